@@ -1,6 +1,6 @@
 import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
-import { type Finding, isIn, neighbour, type Reading } from './parts/reading';
+import { isIn, neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import { type Range, wordsOf } from './text/tokens';
 import message from './words/message.json';
@@ -26,7 +26,7 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
     if (field === 'point' || field === 'area' || field === 'city') continue;
     const all = reading.findings.filter((finding) => finding.field === field);
     if (all.length === 0) continue;
-    const kept = withoutPlot(standing(reading, all, excluded));
+    const kept = standing(reading, all, excluded);
     const values = [...new Set(kept.map(({ value }) => value))];
     const [value] = values;
     if (values.length === 1 && value !== undefined) {
@@ -36,12 +36,6 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
     if (values.length > 1 && DISTINCT_FIELDS.includes(field)) conflicts += 1;
   }
   return { ...settled, isConflict: conflicts > 1 };
-}
-
-/** "قسيمة 214 منزل 216": the driver looks for the house. */
-function withoutPlot(kept: readonly Finding[]): readonly Finding[] {
-  const houses = kept.filter(({ isPlot }) => !isPlot);
-  return houses.length > 0 ? houses : kept;
 }
 
 /** "The street is closed today": words behind a street, and nothing else of an address, name none. */

@@ -71,7 +71,7 @@ export function claimBareNames(reading: Reading): Claim[] {
       taken[behind] === 'phone' ||
       ADDRESS.has(taken[behind] ?? '') ||
       AREA_MARKERS.has(tokens[behind]?.text ?? '');
-    // Of two people nobody can tell who receives the order.
+    // Nobody can tell which of two people receives the order.
     const isSure = isKnown && isLine && isEnded && (hasOnePhone || !isPhone);
     const isOffered = hasOnePhone && isPhone && (isKnown || areCapital(tokens.slice(at, next)));
     if (!isSure && !isOffered) return [];
@@ -99,7 +99,8 @@ function endOfName({ tokens, taken, country }: Reading, from: number): number {
   for (; next < from + MOST_WORDS; next++) {
     const token = tokens[next];
     if (isHyphen(tokens, next) && next > from) continue;
-    if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على' || isIn(token.text, NO_NAME)) break;
+    if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على' || isIn(token.text, NO_NAME))
+      break;
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
     const isJoined = isHyphen(tokens, next - 1);
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;

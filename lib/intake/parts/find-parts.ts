@@ -29,7 +29,6 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
     // A tower may have a number of its own inside a building.
     isSure: label.kind !== 'tower' && !read.isOffered,
     isShort: label.kind === 'short',
-    isPlot: label.kind === 'plot',
   };
 }
 

@@ -43,6 +43,7 @@ const GLUED = '(?:و?(?:ال)?سلامو?عليكم|a?s*salaa?m[uo]?a?la[iy]k[uo
 /** "السلام عليكم ورحمة الله", "وعليكم السلام", "as-salamu alaikum": the peace of a greeting is no area, and tells a driver nothing. */
 const GREETINGS = patterns(
   `(?<!\\p{L})(?:(?:a[sl]?|el|wa?|و)[ '-]+)?(?:${GLUED}|${PEACE}(?: [ou])? ${ON_YOU}|${ON_YOU} ${PEACE}(?!\\p{L})|${PEACE}(?= ${MERCY}))(?: ${BLESSING})*`,
+  '(?<=^ )سلام(?!\\p{L})',
 );
 
 const ORDER = wordSet(message.order);

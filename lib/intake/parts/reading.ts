@@ -15,8 +15,6 @@ export interface Finding {
   valueAt?: number;
   /** Its label is a single letter. */
   isShort?: boolean;
-  /** A plot (قسيمة), which yields to a house. */
-  isPlot?: boolean;
 }
 
 /** A listed name in a message. */

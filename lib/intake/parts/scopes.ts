@@ -106,16 +106,12 @@ export function standing(reading: Reading, findings: readonly Finding[], exclude
   return uncorrected(reading, here);
 }
 
-/** Without denied ones, and those that a later one corrects; what lies around the corrected one may stay. */
+/** Without denied ones, and those that a later one corrects. */
 export function uncorrected<Item extends { first: number; field?: Finding['field'] }>(
   reading: Reading,
   items: readonly Item[],
-  isAround: (item: Item, corrected: Item) => boolean = () => false,
 ): Item[] {
   const contexts = items.map(({ first, field }) => contextBefore(reading, first, field));
-  const kept = items.filter((_, index) => contexts[index] !== 'denied');
-  const corrected = items.filter((_, index) => contexts[index] === 'corrected').at(-1);
-  return corrected && kept[0] !== corrected
-    ? kept.filter((item) => item.first >= corrected.first || isAround(item, corrected))
-    : kept;
+  const corrected = contexts.lastIndexOf('corrected');
+  return items.filter((_, index) => contexts[index] !== 'denied' && index >= corrected);
 }

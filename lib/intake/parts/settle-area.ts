@@ -1,8 +1,8 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Token } from '../text/tokens';
-import { type AreaMention, areBeside, isBoundary, isNamed, type Reading } from './reading';
-import { CORRECTION, contextBefore, uncorrected } from './scopes';
+import { type AreaMention, areBeside, isNamed, type Reading } from './reading';
+import { CORRECTION, uncorrected } from './scopes';
 
 export interface SettledArea {
   area?: string;
@@ -34,53 +34,34 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const possible = mentions.filter(({ first }) => !excluded[first]);
   const strong = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
-  // A corrected district is one of the city before it.
-  const isCityBefore = (mention: AreaMention, corrected: AreaMention) =>
-    reading.country === 'SA' && isCity(mention.areas) && corrected.areas.every(({ isMain }) => !isMain);
-  const kept = uncorrected(reading, named, isCityBefore);
+  const kept = uncorrected(reading, named);
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
-  const isRival = (other: AreaMention) => {
-    const isEveryday = !named.includes(other);
-    return named.some((area) => area !== other && isEither(reading, other, area, isEveryday));
-  };
-  if (possible.some(isRival)) return { isConflict: true, used: [], candidates };
   const settled = reading.country === 'SA' ? settleSaudi(reading, kept) : settleOne(reading, kept);
-  if (isAreaBeforeGovernorate(reading, settled, possible)) return { isConflict: false, used: [], candidates };
+  const rivalries = possible.map((mention, index) =>
+    rivalryOf(reading, possible[index - 1], mention, settled.used ?? []),
+  );
+  if (rivalries.some(Boolean)) return { isConflict: rivalries.includes('either'), used: [], candidates };
   return { isConflict: false, used: [], ...settled, candidates };
 }
 
-/** "Salwa or maybe Salmiya"; "Salmiya? no its Salwa", where one of the names is an everyday word too. */
-function isEither({ tokens }: Reading, one: AreaMention, other: AreaMention, isEveryday: boolean): boolean {
-  const [before, behind] = one.first < other.first ? [one, other] : [other, one];
-  if (behind.first - before.next > MOST_BETWEEN) return false;
+/** "Salwa or maybe Salmiya", "Salmiya? no its Salwa"; "النسيم - الجهراء": an everyday word beside the area may be the area. */
+function rivalryOf(
+  { tokens, country }: Reading,
+  before: AreaMention | undefined,
+  behind: AreaMention,
+  used: readonly AreaMention[],
+): 'either' | 'beside' | undefined {
+  if (!before || used.includes(before) === used.includes(behind)) return undefined;
   const between = tokens.slice(before.next, behind.first);
-  return between.some(({ text }) => OR.test(text) || (isEveryday && (text === '?' || CORRECTION.has(text))));
+  const isEveryday = [before, behind].some(({ strength }) => strength === 'everyday' || strength === 'alone');
+  if (between.length > MOST_BETWEEN) return undefined;
+  if (between.some(({ text }) => OR.test(text))) return 'either';
+  if (!isEveryday) return undefined;
+  if (between.some(({ text }) => text === '?' || CORRECTION.has(text))) return 'either';
+  return country !== 'SA' && between.every(({ kind }) => kind === 'sign') ? 'beside' : undefined;
 }
 const OR = /^(?:or|aw|او|ام|ولا)$/;
 const MOST_BETWEEN = 4;
-
-/** "سلام حولي": hello, where "السلام" may be the area. */
-const GREETING = 'سلام';
-
-/** "العنوان النسيم - الجهراء", "الجهراء النسيم": the governorate may be that of an everyday word beside it. */
-function isAreaBeforeGovernorate(
-  reading: Reading,
-  { area, used = [] }: Settled,
-  possible: readonly AreaMention[],
-): boolean {
-  const [governorate, ...more] = used;
-  if (!governorate || more.length > 0 || !area || !GOVERNORATES[reading.country]?.includes(area)) return false;
-  return possible.some(
-    (mention) =>
-      !isCountry(reading, mention) &&
-      reading.tokens[mention.first]?.text !== GREETING &&
-      contextBefore(reading, mention.first) !== 'denied' &&
-      !mention.areas.some(({ name }) => name.en === area || name.en === CAPITALS[reading.country]) &&
-      (mention.next === governorate.first ||
-        mention.first === governorate.next ||
-        isBehindSign(reading.tokens, mention.next, governorate.first)),
-  );
-}
 
 function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
   return next === first + 1 && COUNTRY_NAMES.test(tokens[first]?.text ?? '');
@@ -101,28 +82,21 @@ function settleOne(reading: Reading, mentions: readonly AreaMention[]): Settled 
 }
 
 /** Whether a name is only that of the capital or the governorate around another one. */
-function isAround(
-  { country, tokens }: Reading,
-  { areas, first, next }: AreaMention,
-  mentions: readonly AreaMention[],
-): boolean {
+function isAround({ country, tokens }: Reading, around: AreaMention, mentions: readonly AreaMention[]): boolean {
+  const { areas } = around;
   const [area] = areas;
   if (areas.length !== 1 || !area) return false;
   if (area.name.en === CAPITALS[country]) return true;
-  const isLast =
-    /^[,\-/]$/.test(tokens[first - 1]?.text ?? '') && isBoundary(tokens[next]) && tokens[next]?.text !== ',';
-  const isFirst =
-    isBoundary(tokens[first - 1]) && mentions.some((mention) => isBehindSign(tokens, next, mention.first));
-  if ((!isLast && !isFirst) || !GOVERNORATES[country]?.includes(area.name.en)) return false;
+  if (!GOVERNORATES[country]?.includes(area.name.en)) return false;
   const others = mentions
-    .filter((mention) => (isLast ? mention.first < first : mention.first > first))
-    .flatMap((mention) => mention.areas);
+    .filter((other) => isBehindSign(tokens, around, other) || isBehindSign(tokens, other, around))
+    .flatMap((other) => other.areas.filter(({ name }) => name.en !== CAPITALS[country]));
   return others.length > 0 && others.every((other) => distanceMeters(other, area) < WITHIN_GOVERNORATE_METERS);
 }
 
 /** "Jahra - Naseem", "حولي، الجابرية". */
-function isBehindSign(tokens: readonly Token[], from: number, to: number): boolean {
-  return to === from + 1 && /^[,\-/]$/.test(tokens[from]?.text ?? '');
+function isBehindSign(tokens: readonly Token[], one: AreaMention, other: AreaMention): boolean {
+  return one.next < other.first && areBeside(tokens, one.next, other.first);
 }
 
 /** Names side by side are one address: a village and its town, an area and its governorate. */

@@ -9,8 +9,8 @@ export type LabelledPart = keyof typeof FULL;
 
 export interface Label {
   part: LabelledPart;
-  /** A short one (م, s) counts only beside other parts; a plot (قسيمة) yields to a house; a tower is only offered. */
-  kind: 'full' | 'short' | 'plot' | 'tower';
+  /** A short one (م, s) counts only beside other parts; a tower is only offered. */
+  kind: 'full' | 'short' | 'tower';
   /** The index of the token behind it. */
   next: number;
 }
@@ -72,7 +72,6 @@ const rowsOf = remembered((country) => {
     const own = ONLY_IN[country]?.[part];
     if (own) add(part, own, 'full');
   }
-  add('building', address.plot, 'plot');
   add('building', address.tower, 'tower');
   const byFirst = new Map<string, Row[]>();
   for (const row of rows.toSorted((a, b) => b.words.length - a.words.length)) {
