@@ -19,7 +19,7 @@ const plan = (of: Partial<StandingPlan>): StandingPlan => ({
 const NOURA = order(
   'Noura',
   '1.500',
-  day('2026-11-21', 'asks'),
+  day('2026-11-21', 'asks', { message: 'delivery-form.problems.customerBlocked' }),
   day('2026-11-20', 'sent', { deliveryId: 'd-1', code: 'K1', message: 'unsaid' }),
   day('2026-11-19', 'refused', { message: 'No driver' }),
 );
@@ -38,6 +38,7 @@ test('one order stands with its days, of which those that ask stand above', asyn
   expect(page.days()).toEqual(['20 Nov 2026SentK1', '19 Nov 2026RefusedNo driver']);
   expect(document.querySelector('li a')?.getAttribute('href')).toBe('/c/alpha/deliveries/d-1');
   expect(page.text()).toContain('The order of 21 Nov 2026 was not sent');
+  expect(page.text()).toContain('\u2068Noura\u2069: This customer is blocked');
   for (const name of ['Change', 'Pause', 'Delete', 'Skip', 'Send now']) expect(page.button(name)).toBeUndefined();
 });
 

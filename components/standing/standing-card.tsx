@@ -15,6 +15,7 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
 import { routes } from '@/lib/routes';
 import { useChangeStanding, useDecideDay, useRemoveStanding, useStandingVerb } from '@/lib/standing/mutations';
 import type { StandingDay, StandingOrder, StandingPlan } from '@/lib/standing/schema';
@@ -34,8 +35,8 @@ export function StandingCard({ plan, isEditable }: { plan: StandingPlan; isEdita
       title={<bdi>{name}</bdi>}
       actions={isEditable && !isChanging && <Actions plan={plan} onChange={() => setChanging(true)} />}
     >
-      {askingDays(orders).map(({ day, count }) => (
-        <AskingDay key={day} id={plan.id} day={day} count={count} isEditable={isEditable} />
+      {askingDays(orders).map((day) => (
+        <AskingDay key={day} plan={plan} day={day} isEditable={isEditable} />
       ))}
       {isChanging ? (
         <StandingForm
@@ -120,7 +121,7 @@ function Days({ days }: { days: readonly StandingDay[] }) {
       {shown.map((day) => (
         <li key={day.day} className="flex flex-wrap items-center gap-2">
           <PlainDate day={day.day} />
-          <Badge tone={TONES[day.state]}>{t(`states.${day.state}`)}</Badge>
+          <Badge tone={TONES[day.state] ?? 'neutral'}>{t(`states.${day.state}`)}</Badge>
           {day.deliveryId && (
             <Link href={routes.delivery(day.deliveryId)} className="text-accent underline underline-offset-2">
               <Code>{day.code ?? t('card.open')}</Code>
@@ -133,34 +134,33 @@ function Days({ days }: { days: readonly StandingDay[] }) {
   );
 }
 
-const TONES = {
-  due: 'neutral',
-  asks: 'warning',
+const TONES: Partial<Record<StandingDay['state'], 'success' | 'warning' | 'danger'>> = {
   sent: 'success',
   unresolved: 'warning',
   refused: 'danger',
-  skipped: 'neutral',
-} as const;
+};
 
-/** The days on which orders did not go, and how many. */
-function askingDays(orders: readonly StandingOrder[]): { day: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { day, state } of orders.flatMap(({ days }) => days))
-    if (state === 'asks') counts.set(day, (counts.get(day) ?? 0) + 1);
-  return [...counts].map(([day, count]) => ({ day, count })).sort((a, b) => b.day.localeCompare(a.day));
+/** The days on which orders did not go at their time. */
+function askingDays(orders: readonly StandingOrder[]): string[] {
+  const asking = orders.flatMap(({ days }) => days.filter(({ state }) => state === 'asks'));
+  return [...new Set(asking.map(({ day }) => day))].sort().reverse();
 }
 
-/** A day on which orders did not go at their time. */
-function AskingDay({ id, day, count, isEditable }: { id: string; day: string; count: number; isEditable: boolean }) {
+/** A day on which orders did not go, and why some were refused. */
+function AskingDay({ plan, day, isEditable }: { plan: StandingPlan; day: string; isEditable: boolean }) {
+  const orders = plan.orders.flatMap(({ days, ...order }) =>
+    days.filter((of) => of.day === day && of.state === 'asks').map(({ message }) => ({ ...order, message })),
+  );
   const t = useTranslations('standing.asks');
   const dayText = useDayText();
-  const decide = useDecideDay(id);
+  const decide = useDecideDay(plan.id);
   const problemText = useProblemText();
+  const orderText = useProblemOfOrder();
   return (
     <Callout
       tone="warning"
       className="mb-3"
-      title={t('title', { day: dayText(day), count })}
+      title={t('title', { day: dayText(day), count: orders.length })}
       action={
         isEditable && (
           <span className="flex gap-1.5">
@@ -180,6 +180,10 @@ function AskingDay({ id, day, count, isEditable }: { id: string; day: string; co
       }
     >
       {decide.error ? problemText(decide.error).title : t('body')}
+      {orders.map(
+        ({ id, customerName, message }) =>
+          message && <p key={id}>{`\u2068${customerName}\u2069: ${orderText(message)}`}</p>,
+      )}
     </Callout>
   );
 }

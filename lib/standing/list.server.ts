@@ -4,11 +4,12 @@ import type { RowState } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
 import { askingRows, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
-import type { AskingCount, StandingDay, StandingList, StandingPlan } from './schema';
+import { type AskingCount, type StandingDay, type StandingList, StandingPlan } from './schema';
 
+const text = z.catch(z.string(), '');
 const Shown = z.object({
-  destination: z.object({ contact_name: z.catch(z.string(), '') }),
-  payment: z.object({ amount: z.catch(z.string(), '') }),
+  destination: z.catch(z.object({ contact_name: text }), { contact_name: '' }),
+  payment: z.catch(z.object({ amount: text }), { amount: '' }),
 });
 
 /** The state of an order on a day, by that of its row. A reference that an older order has was sent. */
@@ -35,9 +36,8 @@ export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): P
     const own = days.get(`${row.planId}/${referenceOf(row.id, '')}`) ?? [];
     const plan = plans.get(row.planId) ?? toPlan(ctx, row, own);
     plans.set(row.planId, plan);
-    const shown = Shown.safeParse(row.draft).data;
-    const [customerName = '', amount = ''] = [shown?.destination.contact_name, shown?.payment.amount];
-    plan.orders.push({ id: row.id, customerName, amount, days: own });
+    const { destination, payment } = Shown.parse(row.draft);
+    plan.orders.push({ id: row.id, customerName: destination.contact_name, amount: payment.amount, days: own });
   }
   return { plans: [...plans.values()] };
 }
@@ -50,18 +50,8 @@ export async function readStanding(ctx: Reader, { id }: { id: string }): Promise
 }
 
 function toPlan(ctx: Reader, row: StandingRow, days: readonly StandingDay[]): StandingPlan {
-  const { planId, name, time, weekdays, dates, daysOff } = row;
-  return {
-    id: planId,
-    name,
-    time,
-    weekdays,
-    dates,
-    daysOff,
-    state: row.state === 'active' ? 'active' : 'paused',
-    nextAt: row.state === 'active' ? nextAt(ctx, row, days) : null,
-    orders: [],
-  };
+  const next = row.state === 'active' ? nextAt(ctx, row, days) : null;
+  return StandingPlan.parse({ ...row, id: row.planId, nextAt: next, orders: [] });
 }
 
 /** A day that has come does not come again, also when the time was changed to a later one. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
@@ -105,9 +106,13 @@ export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<nu
   return count;
 }
 
-/** Lets the orders of a day that ask be sent, as a person's. Returns how many these were. */
+/**
+ * Lets the orders of a day that ask be sent, as a person's, who has confirmed those that were refused. Returns how many these
+ * were.
+ */
 export async function sendDay(db: Queryable, ref: DayRef, at: Date, by: { actorId: string }): Promise<number> {
-  const count = await changeAsking(db, ref, { state: 'waiting', isConfirmed: true, problem: null });
+  const isConfirmed = sql<boolean>`${importRows.isConfirmed} or ${importRows.state} = 'refused'`;
+  const count = await changeAsking(db, ref, { state: 'waiting', isConfirmed, problem: null });
   if (count === 0) return 0;
   const sendUntil = new Date(at.getTime() + GRACE_MS);
   const update = db.update(imports).set({ ...RUNNING, ...by, updatedAt: at, sendUntil });
@@ -122,7 +127,7 @@ const isOfStopped = sql`(${imports.planId} is null and ${imports.replaces} is nu
   and ${imports.reason} <> 'person' and ${importRows.state} = 'waiting')`;
 
 /** Changes the orders that ask, under the lock of their days. */
-async function changeAsking(db: Queryable, ref: DayRef, change: Partial<typeof importRows.$inferInsert>) {
+async function changeAsking(db: Queryable, ref: DayRef, change: PgUpdateSetSource<typeof importRows>) {
   await db.select().from(imports).where(isDayOf(ref)).for('update');
   const set = db.update(importRows).set(change).from(imports);
   return (await set.where(and(isRowOf, isDayOf(ref), isAsking))).rowCount ?? 0;
@@ -179,7 +184,9 @@ export async function daysOf(db: Queryable, connectionId: string, planIds: reado
       state: isAskingOr,
       deliveryId: deliveries.id,
       code: deliveries.code,
-      message: sql<string | null>`${deliveries.problem} ->> 'message'`,
+      message: sql<
+        string | null
+      >`coalesce(${importRows.problem} #>> '{fields,0,message}', ${deliveries.problem} ->> 'message')`,
     })
     .from(imports)
     .innerJoin(importRows, isRowOf)

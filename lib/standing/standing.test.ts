@@ -56,13 +56,37 @@ it('a day to a customer who was blocked asks, and goes once a person has decided
     .values({ ...customer, destination: {}, lastUsedAt: START, blockedReason: 'Moved away' });
   clock.at = new Date('2026-11-22T05:00:01Z');
   await run({ id });
-  expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'asks', code: null }]);
+  const message = 'delivery-form.problems.customerBlocked';
+  expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'asks', code: null, message }]);
   const [decider = ''] = await addPeople();
   await decideDay({ ...ctx, user: { ...ctx.user, id: decider } }, { id, day: '2026-11-22', send: true });
   await run({ id });
   expect(await daysOf({ id })).toMatchObject([{ day: '2026-11-22', state: 'sent' }]);
   expect(await ordersOf({ order })).toMatchObject([{ createdBy: decider }]);
   expect(await ordersOf({ order })).toHaveLength(1);
+  await fixture.db.delete(customers);
+  clock.at = START;
+});
+
+it('a late day that a person sends asks again about a customer who was blocked meanwhile', async () => {
+  clock.at = START;
+  const { id, order } = await standing();
+  clock.at = new Date('2026-11-22T09:00:00Z');
+  await run({ id });
+  const phones = fixture.db.select({ phone: deliveries.customerPhone }).from(deliveries);
+  const [{ phone } = {}] = await phones.where(eq(deliveries.customerName, 'Daily bread'));
+  const customer = { connectionId: ctx.connection.id, phone: phone ?? '', name: 'Daily bread', destinationFormat: '' };
+  await fixture.db
+    .insert(customers)
+    .values({ ...customer, destination: {}, lastUsedAt: START, blockedReason: 'Moved away' });
+  const send = { id, day: '2026-11-22', send: true };
+  await decideDay(ctx, send);
+  await run({ id });
+  expect(await ordersOf({ order })).toEqual([]);
+  expect(await daysOf({ id })).toMatchObject([{ state: 'asks', message: 'delivery-form.problems.customerBlocked' }]);
+  await decideDay(ctx, send);
+  await run({ id });
+  expect(await daysOf({ id })).toMatchObject([{ state: 'sent', message: null }]);
   await fixture.db.delete(customers);
   clock.at = START;
 });

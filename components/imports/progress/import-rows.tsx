@@ -12,9 +12,9 @@ import { Code } from '@/components/ui/text/code';
 import { Money } from '@/components/ui/text/money';
 import { importQueries } from '@/lib/imports/queries';
 import { type ImportProgress, type ImportRow, ImportRowState } from '@/lib/imports/schema';
+import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
 import { ROW_STATES } from '@/lib/outgoing/schema';
 import { routes } from '@/lib/routes';
-import { useProblemOfOrder } from '../sheet/use-remark-text';
 import { RowState } from './import-state';
 
 /** The rows of an import, all or those of one state. */
