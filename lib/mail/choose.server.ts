@@ -7,10 +7,9 @@ import { userOfStopLink } from './stop-link.server';
 
 /** Reads the user's choice. */
 export async function readMail({ db, user }: Context): Promise<MailSettings> {
-  const [stored] = await mailReaders(db, user.id);
-  const choice = MailChoice.safeParse(stored?.choice).data ?? NO_MAIL;
-  const refusedAt = stored?.choice.refusedAt?.toISOString() ?? null;
-  return { ...choice, isSetUp: canMail(), email: user.email, refusedAt };
+  const [{ choice } = {}] = await mailReaders(db, user.id);
+  const refusedAt = choice?.refusedAt?.toISOString() ?? null;
+  return { ...MailChoice.parse(choice ?? NO_MAIL), isSetUp: canMail(), email: user.email, refusedAt };
 }
 
 export async function chooseMail(ctx: Context, choice: ChooseMail): Promise<MailSettings> {

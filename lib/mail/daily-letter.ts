@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { escaped } from '@/lib/format/text/escaped-html';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
-import { htmlPage, SMALL } from './html';
-import type { Letter } from './letter';
+import { htmlPage, type Letter, SMALL } from './letter';
 
 /** Facts of a merchant in the reader's language: each a heading with rows of a name and a value. */
 export type MailPart = { title: string; href?: string; rows: readonly (readonly [name: string, value: string])[] };

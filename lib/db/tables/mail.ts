@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { LOCALES } from '@/lib/i18n/catalog/locale';
 import { instant } from './column-types';
 import { users } from './people';
 
@@ -9,11 +10,10 @@ export const mailChoices = pgTable('mail_choices', {
     .references(() => users.id, { onDelete: 'cascade' }),
   digest: boolean().notNull(),
   untaken: boolean().notNull(),
-  /** `weekly` or `monthly`; null: none. */
-  report: text(),
+  report: text({ enum: ['weekly', 'monthly'] }),
   /** The hour of the merchant's day from which the mail of the day goes. */
   hour: integer().notNull(),
-  locale: text().notNull(),
+  locale: text({ enum: LOCALES }).notNull(),
   changedAt: instant().notNull().defaultNow(),
   /** When the last mail was queued: there is one a day at most. */
   queuedAt: instant(),

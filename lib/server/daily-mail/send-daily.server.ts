@@ -1,7 +1,7 @@
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
-import { isLocale, type Locale } from '@/lib/i18n/catalog/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import type { Run } from '@/lib/jobs/run-jobs.server';
 import { mailReaders, noteRefusal } from '@/lib/mail/choice-rows.server';
 import { type DailyMail, dailyLetter } from '@/lib/mail/daily-letter';
@@ -29,22 +29,21 @@ export const sendDaily: Run = async ({ input }, signal) => {
   const [reader] = await mailReaders(db, userId);
   const all = reader ? await connectionsOf(db, userId, 'delivery:read') : [];
   if (!reader || !all[0]) return;
-  const locale = isLocale(reader.choice.locale) ? reader.choice.locale : 'en';
-  const span = reportSpan(reader.choice.report, day);
+  const { locale, report, digest } = reader.choice;
+  const span = reportSpan(report, day);
   const merchants: DailyMail['merchants'][number][] = [];
   const attachments: DailyMail['attachments'] = [];
   let hasUntaken = false;
   for (const connection of all) {
     const { ctx, occurrences, untaken } = await mattersOf(connection.id, reader, now, signal);
     const parts = listParts(ctx, untaken, locale);
-    if (reader.choice.digest)
-      parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));
+    if (digest) parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));
     if (span && ctx.user.permissions.includes('report:read')) attachments.push(await reportFile(ctx, span, locale));
     hasUntaken ||= untaken.length > 0;
     if (parts.length > 0) merchants.push({ name: connection.name, parts });
   }
   if (merchants.length === 0 && attachments.length === 0) return;
-  const kind = hasUntaken ? 'untaken' : reader.choice.digest ? 'digest' : 'report';
+  const kind = hasUntaken ? 'untaken' : digest ? 'digest' : 'report';
   const settings = addressOf({ connection: all[0] }, routes.settingsNotifications());
   const links = { settings, stop: stopLink(reader.id, locale) };
   const letter = dailyLetter(locale, { ...reader, day }, { kind, merchants, attachments, links });
