@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { THEME_COOKIE, themeOf } from '@/components/shell/user/theme';
 import { buildId } from '@/lib/env';
-import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
+import { directionOf } from '@/lib/i18n/catalog/locale';
 import { latinFont } from './fonts';
 import './globals.css';
 import { Providers } from '@/components/screens/providers';
@@ -39,8 +39,7 @@ export const viewport: Viewport = {
 const ARABIC_FONTS = [arabic400, arabic500, arabic600];
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [chosen, jar, requestHeaders] = await Promise.all([getLocale(), cookies(), headers()]);
-  const locale = isLocale(chosen) ? chosen : 'en';
+  const [locale, jar, requestHeaders] = await Promise.all([getLocale(), cookies(), headers()]);
   const direction = directionOf(locale);
   if (locale === 'ar')
     for (const font of ARABIC_FONTS) preload(font, { as: 'font', type: 'font/woff2', crossOrigin: '' });

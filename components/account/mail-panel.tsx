@@ -9,7 +9,6 @@ import { Switch } from '@/components/ui/input/switch';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { isLocale } from '@/lib/i18n/catalog/locale';
 import { mailQueries, useChooseMail } from '@/lib/mail/queries';
 import { type MailChoice, REPORTS } from '@/lib/mail/schema';
 
@@ -27,7 +26,7 @@ export function MailPanel() {
   const shown = choose.isPending ? choose.variables : saved;
 
   function change(part: Partial<MailChoice>) {
-    choose.mutate({ ...shown, ...part, locale: isLocale(locale) ? locale : 'en' }, { onError });
+    choose.mutate({ ...shown, ...part, locale }, { onError });
   }
 
   return (

@@ -10,20 +10,23 @@ import { VisitorField, VisitorForm } from './visitor-form';
 test.each([
   ['en', en],
   ['ar', ar],
-])('works without a script, in %s: a field, the next page, and why the last one was refused', (locale, auth) => {
-  const problem = { code: 'invalid_input', fields: [{ path: 'code', message: 'auth.fields.signInCodeWrong' }] };
-  const html = renderToString(
-    <NextIntlClientProvider locale={locale} messages={{ auth, errors: {}, ui: {} }} onError={() => undefined}>
-      <VisitorForm action="/api/auth/second-factor" initialProblem={problem} submitLabel="Go on">
-        <input type="hidden" name="next" value="/wallet" />
-        <VisitorField as="code" name="code" label="Code" />
-      </VisitorForm>
-    </NextIntlClientProvider>,
-  );
-  for (const part of ['action="/api/auth/second-factor"', 'name="code"', 'value="/wallet"', 'Go on'])
-    expect(html).toContain(part);
-  expect(html).toContain(auth.fields.signInCodeWrong);
-});
+] as const)(
+  'works without a script, in %s: a field, the next page, and why the last one was refused',
+  (locale, auth) => {
+    const problem = { code: 'invalid_input', fields: [{ path: 'code', message: 'auth.fields.signInCodeWrong' }] };
+    const html = renderToString(
+      <NextIntlClientProvider locale={locale} messages={{ auth, errors: {}, ui: {} }} onError={() => undefined}>
+        <VisitorForm action="/api/auth/second-factor" initialProblem={problem} submitLabel="Go on">
+          <input type="hidden" name="next" value="/wallet" />
+          <VisitorField as="code" name="code" label="Code" />
+        </VisitorForm>
+      </NextIntlClientProvider>,
+    );
+    for (const part of ['action="/api/auth/second-factor"', 'name="code"', 'value="/wallet"', 'Go on'])
+      expect(html).toContain(part);
+    expect(html).toContain(auth.fields.signInCodeWrong);
+  },
+);
 
 test.each([
   ['sign-in', ['emailRequired', 'emailWrong', 'passwordRequired', 'signInCodeRequired', 'signInCodeWrong']],

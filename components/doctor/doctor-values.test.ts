@@ -4,6 +4,7 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CAUSES, type Facts, OUTCOMES, STEPS } from '@/lib/doctor/schema';
+import { LOCALES } from '@/lib/i18n/catalog/locale';
 import { ROOT } from '@/lib/launch/settings/root';
 import { PERMISSIONS } from '@/lib/service/model/values';
 import { type Values, valuesOf } from './doctor-values';
@@ -51,7 +52,7 @@ const Messages = z.object({
   cause: z.record(z.string(), z.object({ title: z.string(), why: z.string(), todo: z.string() })),
 });
 
-describe.each(['en', 'ar'])('%s', (locale) => {
+describe.each(LOCALES)('%s', (locale) => {
   const messages = Messages.parse(
     JSON.parse(readFileSync(path.join(ROOT, `lib/i18n/messages/${locale}/doctor.json`), 'utf8')),
   );

@@ -11,7 +11,6 @@ import { HOUR_OPTIONS, SelectField } from '@/components/ui/input/select-field';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
-import { isLocale } from '@/lib/i18n/catalog/locale';
 import type { SubscribePush } from '@/lib/occurrences/push-schema';
 import { pushCalls } from '@/lib/occurrences/queries';
 import { routes } from '@/lib/routes';
@@ -41,8 +40,7 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
 
   const subscribe = (to: PushSubscription, next: Choice) => {
     const { p256dh = '', auth = '' } = to.toJSON().keys ?? {};
-    const body = { ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale: isLocale(locale) ? locale : 'en' };
-    return pushCalls.subscribe(body);
+    return pushCalls.subscribe({ ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale });
   };
   const save = usePushAct(({ to, next }: { to: PushSubscription; next: Choice }) => subscribe(to, next));
   const switchOn = usePushAct(async (publicKey: string) => {

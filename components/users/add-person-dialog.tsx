@@ -26,7 +26,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   const t = useTranslations('settings.people');
   const ui = useTranslations('ui');
   const id = useId();
-  const locale = useLocale().startsWith('ar') ? 'ar' : 'en';
+  const locale = useLocale();
   const refusal = useRefusal();
   const create = useCreateUser();
   const form = useForm<Fields, unknown, CreateUser>({

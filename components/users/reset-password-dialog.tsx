@@ -8,7 +8,7 @@ import { PasswordLink } from './password-link';
 /** Asks before a person's password is taken away, then shows the link to choose another. */
 export function ResetPasswordDialog({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const t = useTranslations('settings.people');
-  const locale = useLocale().startsWith('ar') ? 'ar' : 'en';
+  const locale = useLocale();
   const refusal = useRefusal();
   const { mutate, data, reset, isPending } = useResetPassword();
   const { id, name } = person;

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { branchQueries } from '@/lib/branches/queries';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import arabicLive from '@/lib/i18n/messages/ar/live.json';
 import arabicProgress from '@/lib/i18n/messages/ar/progress.json';
 import live from '@/lib/i18n/messages/en/live.json';
@@ -241,7 +242,7 @@ test('a page that was left announces nothing', async () => {
 /** Returns how the language is changed. */
 function open() {
   const root = createRoot(document.createElement('div'));
-  const choose = (locale: string, messages: object) =>
+  const choose = (locale: Locale, messages: object) =>
     act(() =>
       root.render(
         <NextIntlClientProvider locale={locale} timeZone="Asia/Kuwait" messages={{ ...messages }}>

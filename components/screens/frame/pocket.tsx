@@ -11,7 +11,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import type { ListPage } from '@/lib/deliveries/list/list-page';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { directionOf, isLocale } from '@/lib/i18n/catalog/locale';
+import { directionOf } from '@/lib/i18n/catalog/locale';
 import { useLiveStatus } from '@/lib/live/use-live';
 import { deleteLastList, keepLastList } from './last-list';
 
@@ -37,7 +37,7 @@ export function Pocket() {
     const when = (at: number) => formatDateTime(new Date(at), timeZone, locale);
     void keepLastList({
       lang: locale,
-      dir: directionOf(isLocale(locale) ? locale : 'en'),
+      dir: directionOf(locale),
       title: name,
       note: t('note', { when: when(newest.state.dataUpdatedAt) }),
       again: t('again'),

@@ -1,7 +1,12 @@
 export const LOCALES = ['en', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_COOKIE = 'locale';
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: Locale;
+  }
+}
 
 export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ar';
@@ -23,6 +28,5 @@ export function chooseLocale(cookie: string | undefined, acceptLanguage: string 
     })
     .filter((choice) => choice.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { language } of wanted) if (isLocale(language)) return language;
-  return DEFAULT_LOCALE;
+  return wanted.map(({ language }) => language).find(isLocale) ?? 'en';
 }

@@ -27,10 +27,7 @@ export function MessagesProvider({ messages: given, children }: { messages: Mess
   const locale = useLocale();
   const outer = useMessages();
   const country = useContext(MessagesCountry);
-  const all = useMemo(() => {
-    const own = inCountry(messages, country, locale);
-    return merge(outer, own);
-  }, [outer, messages, country, locale]);
+  const all = useMemo(() => merge(outer, inCountry(messages, country, locale)), [outer, messages, country, locale]);
   return (
     <NextIntlClientProvider locale={locale} messages={all}>
       {children}
