@@ -23,12 +23,11 @@ export function NotificationSettings() {
     <Panel title={t('title')} lead={t('lead')}>
       <Events />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" icon={<Volume2 />} onClick={() => beep('urgent')}>
-          {t('testUrgent')}
-        </Button>
-        <Button size="sm" icon={<Volume2 />} onClick={() => beep('normal')}>
-          {t('testNormal')}
-        </Button>
+        {(['urgent', 'normal'] as const).map((tone) => (
+          <Button key={tone} size="sm" icon={<Volume2 />} onClick={() => beep(tone)}>
+            {t(`test.${tone}`)}
+          </Button>
+        ))}
       </div>
       <div className="mt-4 grid gap-4 border-line border-t pt-4">
         <BranchChoice />

@@ -4,31 +4,19 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { CopyLine } from '@/components/ui/overlay/copy-line';
-import { Dialog } from '@/components/ui/overlay/dialog';
+import { Dialog, type Titled } from '@/components/ui/overlay/dialog';
 import type { GivenLink } from '@/lib/users/schema';
 
 /** Shows the link with which somebody chooses a password: it went by mail, or is to be copied. */
-export function PasswordLink({
-  title,
-  given: { link, letter },
-  open,
-  onClose,
-}: {
-  title: string;
-  given: GivenLink;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function PasswordLink({ given: { link, letter }, ...dialog }: Titled & { given: GivenLink }) {
   const t = useTranslations('settings.people');
   const ui = useTranslations('ui');
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
+      {...dialog}
       description={letter === 'sent' ? t('linkSent') : t('linkCopy')}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" onClick={dialog.onClose}>
           {ui('close')}
         </Button>
       }

@@ -28,7 +28,7 @@ test(
     await expect(page.getByRole('banner').getByRole('status').filter({ hasText: /./ })).toHaveText(
       say(locale, 'live.indicator.state.live'),
     );
-    await page.getByRole('button', { name: t('testUrgent') }).click();
+    await page.getByRole('button', { name: t('test.urgent') }).click();
     const channel = say(locale, 'settings.notifications.channel', { event: t('events.accepted'), channel: t('toast') });
     const choice = page.getByRole('checkbox', { name: channel });
     await expect(choice).not.toBeChecked();

@@ -35,11 +35,10 @@ export async function sendPush(
       method: 'POST',
       headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
       body: details.body,
-      headersTimeout: LONGEST_MS,
-      bodyTimeout: LONGEST_MS,
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
     await body.dump();
-    if (statusCode === 404 || statusCode === 410 || statusCode === 403) return 'gone';
+    if ([403, 404, 410].includes(statusCode)) return 'gone';
     return statusCode < 300 ? 'sent' : 'failed';
   } catch {
     return 'failed';

@@ -7,10 +7,10 @@ import { isTerminal, isUnderWayAt } from '@/lib/progress/status';
 export const CUSTOMER_TEXTS = ['follow', 'onTheWay', 'late', 'notReached'] as const;
 export type CustomerText = (typeof CUSTOMER_TEXTS)[number];
 
-/** Whether a text is true of an order at `now`. `hasLink`: its customer can follow it. */
-export function isTextFor(text: CustomerText, order: DeliveryRow, now: number, hasLink: boolean): boolean {
+/** Whether a text is true of an order at `now`. */
+export function isTextFor(text: CustomerText, order: DeliveryDetail, now: number): boolean {
   const { status } = order;
-  if (text === 'follow') return hasLink;
+  if (text === 'follow') return linkOf(order) !== null;
   if (text === 'onTheWay') return status === 'en_route';
   return (text === 'notReached' && status === 'failed') || isUnderWayAt(order, now);
 }

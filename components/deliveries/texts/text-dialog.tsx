@@ -20,13 +20,15 @@ import { isolated } from '@/lib/format/text/isolated';
 import { OrderName } from '../line/order-name';
 import { CUSTOMER_TEXTS, isTextFor, linkOf, suggestedText, useCustomerText } from './customer-text';
 
+const APPS = ['whatsapp', 'sms'] as const;
+
 /** Texts to the customers of orders, one after the other, by the user's own WhatsApp or messages. */
 export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; onClose: () => void }) {
   const t = useTranslations('selection');
   const actions = useTranslations('deliveries.actions');
   const [now] = useState(() => Date.now());
   const [text, setText] = useState(() => suggestedText(rows, now));
-  const [app, setApp] = useState<'whatsapp' | 'sms'>('whatsapp');
+  const [app, setApp] = useState<(typeof APPS)[number]>('whatsapp');
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const results = useQueries({ queries: rows.map(({ id }) => deliveryQueries.detail(id)) });
   const orders = results.flatMap(({ data }) => data ?? []);
@@ -34,8 +36,7 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
   const { merchantName } = useConnection();
   const textFor = useCustomerText(merchantName);
   const fitting = orders.filter(
-    (order) =>
-      isTextFor(text, order, now, linkOf(order) !== null) && (app === 'whatsapp' || order.customerPhone !== ''),
+    (order) => isTextFor(text, order, now) && (app === 'whatsapp' || order.customerPhone !== ''),
   );
   const next = fitting.find(({ id }) => !opened.has(id));
   const links = fitting.filter(linkOf);
@@ -98,10 +99,7 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
               hideLegend
               value={app}
               onChange={setApp}
-              options={[
-                { value: 'whatsapp', label: t('apps.whatsapp') },
-                { value: 'sms', label: t('apps.sms') },
-              ]}
+              options={APPS.map((value) => ({ value, label: t(`apps.${value}`) }))}
             />
           </div>
           {without > 0 && <p className="text-muted">{t('textless', { count: without })}</p>}

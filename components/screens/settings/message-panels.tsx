@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { MailPanel } from '@/components/account/mail-panel';
 import { EscalationPanel } from '@/components/live/escalation-panel';
+import { KindChoice } from '@/components/live/kind-choice';
 import { PushPanel, pushQuery } from '@/components/live/push-panel';
-import { RingPanel } from '@/components/live/ring-panel';
 import { useSession } from '@/components/shell/user/session-context';
+import { usePreferences } from '@/components/shell/user/use-preferences';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
+import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { mailQueries } from '@/lib/mail/queries';
+import { useChangePreferences } from '@/lib/preferences/queries';
 
 /** A ring until somebody has the matter, and who is informed first. */
 export function RingPanels() {
+  const t = useTranslations('occurrences.ring');
   const { can } = useSession();
   const branches = useBranches();
+  const { ringKinds = [] } = usePreferences();
+  const change = useChangePreferences();
+  const onError = useToastProblem();
   return (
     <>
-      <RingPanel />
+      <Panel title={t('title')} lead={t('lead')}>
+        <KindChoice chosen={ringKinds} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
+      </Panel>
       {can('settings:manage') && <EscalationPanel branches={branches} />}
     </>
   );
