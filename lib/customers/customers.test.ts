@@ -124,6 +124,29 @@ it('lists for somebody of one branch who ordered there, with what they spent the
   expect(await listFor(['3'.repeat(24)])).toEqual([]);
 });
 
+it('finds a customer by the newest area after a person of another branch has changed the name', async () => {
+  const { ctx, db } = fixture;
+  const [old, moved] = ['4'.repeat(24), '5'.repeat(24)];
+  const to = (name: string, branchId: string, area: string) => {
+    const wanted = order('55510085', name);
+    const at = { ...wanted, origin: { branch_id: branchId }, destination: { ...wanted.destination, area } };
+    return rememberCustomer(ctx, at as typeof wanted);
+  };
+  await to('Moved', old, 'Surra');
+  await to('Moved', moved, 'Bayan');
+  await addOrders(db, ctx.connection.id, [
+    { at: '2026-11-20T09:00:00Z', branchId: old, customerPhone: '+96555510085' },
+  ]);
+  const [found] = (await findCustomers(ctx, { phone: '55510085' })).customers;
+  await updateCustomer(
+    { ...ctx, user: { ...ctx.user, branches: [old] } },
+    { id: found?.id ?? '', name: 'Moved and renamed' },
+  );
+  const namesFor = async (q: string) => (await listCustomers(ctx, { q })).customers.map(({ name }) => name);
+  expect(await namesFor('bayan')).toContain('Moved and renamed');
+  expect(await namesFor('surra')).not.toContain('Moved and renamed');
+});
+
 it('names the usual branch among those that the reader sees', async () => {
   const { ctx, db } = fixture;
   const [often, once] = ['c'.repeat(24), 'd'.repeat(24)];
