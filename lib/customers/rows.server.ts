@@ -211,12 +211,7 @@ export async function usualBranchOf(db: Queryable, { connectionId, branches: see
   return rows[0] ?? null;
 }
 
-export async function updateCustomer(
-  db: Queryable,
-  connectionId: string,
-  id: string,
-  change: CustomerChange,
-): Promise<CustomerRow | undefined> {
+export async function updateCustomer(db: Queryable, connectionId: string, id: string, change: CustomerChange) {
   const [row] = await db
     .update(customers)
     .set(change)

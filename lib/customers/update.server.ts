@@ -14,10 +14,8 @@ export async function updateCustomer(ctx: Context, { id, ...wanted }: UpdateCust
   await db.transaction(async (tx) => {
     // The search knows the newest address, also where the person sees the orders of some branches alone.
     const row = await findCustomerRow(tx, connection, id, null);
-    const known = row && toCustomerRow(row);
-    const searchText = known && searchTextOf({ ...known, name: wanted.name ?? known.name });
-    if (!(await updateRow(tx, connection.id, id, { ...wanted, searchText })))
-      throw new Problem(404, 'customer_not_found');
+    const change = row && { ...wanted, searchText: searchTextOf({ ...toCustomerRow(row), ...wanted }) };
+    if (!change || !(await updateRow(tx, connection.id, id, change))) throw new Problem(404, 'customer_not_found');
     if (wanted.blockedReason === undefined) return;
     await auditBy(tx, ctx, {
       action: wanted.blockedReason === null ? 'customer_unblocked' : 'customer_blocked',
