@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import type { CompareMapProps } from '@/components/map/compare/compare-map-props';
+import type { CompareMapProps } from '@/components/map/compare/compare-map-canvas';
 import { rankRows } from '@/lib/comparisons/ranking/rank';
 import type { ComparedPlace, ComparisonCell, Variant } from '@/lib/comparisons/schema';
 import { openPage } from '@/lib/testing/testing-page';

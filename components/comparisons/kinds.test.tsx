@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LocationPickerProps } from '@/components/map/picker/location-picker-props';
+import type { LocationPicker } from '@/components/map/picker/location-picker';
 import type { PinTrip, VariantEstimate } from '@/lib/estimates/variant-schema';
 import type { Generation } from '@/lib/service/generation/generation';
 import { ESTIMATE_VARIANTS } from '@/lib/service/model/estimate-variant';
@@ -12,9 +12,9 @@ import { Kinds } from './kinds';
 
 /** Every kind of estimate from one pickup: where it may start, what each row says, and why others are not asked. */
 
-let picker: LocationPickerProps | undefined;
+let picker: Parameters<typeof LocationPicker>[0] | undefined;
 vi.mock('@/components/map/picker/location-picker', () => ({
-  LocationPicker: (props: LocationPickerProps) => {
+  LocationPicker: (props: Parameters<typeof LocationPicker>[0]) => {
     picker = props;
     return <p>picker</p>;
   },
@@ -77,7 +77,7 @@ test.each([
   async (generations, branches, pickup, hasPicker, text) => {
     await openKinds({ generations, branches, pickup });
     expect([picker !== undefined, label()]).toEqual([hasPicker, text]);
-    if (pickup) expect(picker).toMatchObject({ value: pickup, hint: { ...TO, zoom: 12 }, kind: 'pickup' });
+    if (pickup) expect(picker).toMatchObject({ value: pickup, hint: { ...TO, zoom: 12 } });
   },
 );
 

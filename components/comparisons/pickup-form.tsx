@@ -43,14 +43,7 @@ export function PickupForm({
       className="grid gap-3 border-line border-b p-4"
     >
       {(isPinTaken || point) && (
-        <LocationPicker
-          kind="pickup"
-          label={t('pickup.title')}
-          value={point}
-          onChange={setPoint}
-          hint={{ ...to, zoom: 12 }}
-          mapClassName="h-56"
-        />
+        <LocationPicker label={t('pickup.title')} value={point} onChange={setPoint} hint={{ ...to, zoom: 12 }} />
       )}
       <Field
         id="field-pickup"

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { RankTier } from '@/components/map/compare/compare-map-props';
+import type { RankedPlace } from '@/components/map/compare/rank-marker';
 import { cx } from '@/components/ui/style/cx';
 
 /** The rank of a branch, drawn like its marker on the map. */
@@ -21,7 +21,7 @@ export function RankMark({ rank }: { rank: number | null }) {
 }
 
 /** The tier of a branch: the best, one of the first three, the rest, or unknown. */
-export function tierOf(rank: number | null): RankTier {
+export function tierOf(rank: number | null): RankedPlace['tier'] {
   if (rank === null) return 'open';
   if (rank === 1) return 'best';
   return rank <= 3 ? 'good' : 'rest';

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo } from 'react';
 import { BranchMap } from '@/components/map/branches/branch-map';
-import type { MapBranch } from '@/components/map/branches/branch-map-props';
+import type { MapBranch } from '@/components/map/branches/map-branch';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { findBranches } from '@/lib/branches/view/find-branches';
 import { useBranchAddress } from '../state/use-branch-address';

@@ -38,7 +38,7 @@ export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; vi
       timeZone={viewer.timeZone}
       pickup={pickup}
       dropoff={dropoff}
-      drivers={driver && driverSeenAt ? [{ ...driver, id: 'driver', reportedAt: driverSeenAt }] : []}
+      driver={driver && driverSeenAt ? { ...driver, reportedAt: driverSeenAt } : null}
       trail={trail}
     />
   );

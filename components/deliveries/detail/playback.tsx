@@ -4,7 +4,7 @@ import { Pause } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { TripMap } from '@/components/map/trip/trip-map';
-import type { TripPlace } from '@/components/map/trip/trip-map-props';
+import type { TripPlace } from '@/components/map/trip/trip-map-canvas';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { formatDuration } from '@/lib/format/distance';
@@ -59,9 +59,7 @@ export function Playback({
         timeZone={timeZone}
         pickup={pickup}
         dropoff={dropoff}
-        drivers={
-          position ? [{ ...position, id: 'driver', label: driverLabel, reportedAt: new Date(at).toISOString() }] : []
-        }
+        driver={position && { ...position, label: driverLabel, reportedAt: new Date(at).toISOString() }}
         isPast
         stops={stops.map((stop) => ({
           ...stop,

@@ -58,8 +58,8 @@ export function DropOffMap({ className }: { className?: string }) {
           value={value}
           approximate={!isExact && !offer}
           hint={pickup ? { ...pickup, zoom: 12 } : null}
-          fixed={pickup}
-          onChange={(point) => (isExact ? setPin(point) : point && setOffered({ point, area }))}
+          pickup={pickup}
+          onChange={(point) => (isExact ? setPin(point) : setOffered({ point, area }))}
         />
       </div>
       <div id={helpId} className="mt-1.5 text-muted text-sm">

@@ -49,14 +49,7 @@ export function PickupLocation() {
         className="col-span-2 @lg:col-span-6"
       />
       {isMapShown && (
-        <LocationPicker
-          className="col-span-2 @lg:col-span-12"
-          label={t('title')}
-          kind="pickup"
-          value={pin}
-          onChange={setPin}
-          mapClassName="h-56"
-        />
+        <LocationPicker className="col-span-2 @lg:col-span-12" label={t('title')} value={pin} onChange={setPin} />
       )}
       <TextField
         name="origin.floor"

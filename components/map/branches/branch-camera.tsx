@@ -1,10 +1,11 @@
 'use client';
 
-import { latLngBounds, point as pixels } from 'leaflet';
+import { point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMapEvents } from 'react-leaflet';
 import { type Point, samePoint } from '@/lib/map/geometry/point';
 import { prefersReducedMotion } from '../config/reduced-motion';
+import { boundsOf, toLatLng } from '../surface/lat-lng';
 
 const CLOSEST_FIT_ZOOM = 15;
 const DRAFT_ZOOM = 14;
@@ -30,7 +31,17 @@ export function BranchCamera({
   fits: number;
   search: string;
 }) {
-  const map = useMap();
+  const map = useMapEvents({
+    zoomstart: () => {
+      isZooming.current = true;
+    },
+    zoomend: () => {
+      isZooming.current = false;
+      waiting.current?.();
+    },
+    // The panel of the selected branch opens and makes the map smaller.
+    resize: () => selected && showPoint(selected, 0),
+  });
   const hasFitted = useRef(selected !== null);
   const lastDraft = useRef(draft);
   const lastSearch = useRef(search);
@@ -40,7 +51,7 @@ export function BranchCamera({
   const isEmpty = points.length === 0 && !selected;
 
   const showAll = useEffectEvent((animate: boolean) => {
-    const bounds = latLngBounds([...points, ...(selected ? [selected] : [])].map(latLng));
+    const bounds = boundsOf([...points, ...(selected ? [selected] : [])]);
     if (!bounds.isValid()) return;
     const padding: [number, number] = [EDGE_PIXELS, EDGE_PIXELS];
     map.fitBounds(bounds, { padding, maxZoom: CLOSEST_FIT_ZOOM, animate });
@@ -53,27 +64,13 @@ export function BranchCamera({
     if (waiting.current) return;
     // A running animation is stopped, since its target may be the previous selection.
     map.stop();
-    const at = map.latLngToContainerPoint(latLng(point));
+    const at = map.latLngToContainerPoint(toLatLng(point));
     const size = map.getSize();
     const inner = pixels(EDGE_PIXELS, EDGE_PIXELS);
     const isSeen = at.x > inner.x && at.y > inner.y && at.x < size.x - inner.x && at.y < size.y - inner.y;
     if (isSeen && map.getZoom() >= leastZoom) return;
-    map.setView(latLng(point), Math.max(map.getZoom(), leastZoom), { animate: !prefersReducedMotion() });
+    map.setView(toLatLng(point), Math.max(map.getZoom(), leastZoom), { animate: !prefersReducedMotion() });
   });
-
-  useEffect(() => {
-    const zoomstart = () => {
-      isZooming.current = true;
-    };
-    const zoomend = () => {
-      isZooming.current = false;
-      waiting.current?.();
-    };
-    map.on({ zoomstart, zoomend });
-    return () => {
-      map.off({ zoomstart, zoomend });
-    };
-  }, [map]);
 
   useEffect(() => {
     if (isEmpty || hasFitted.current) return;
@@ -97,23 +94,12 @@ export function BranchCamera({
   const latitude = selected?.latitude;
   const longitude = selected?.longitude;
   useEffect(() => {
-    if (latitude === undefined || longitude === undefined) return;
-    showPoint({ latitude, longitude }, SELECTED_ZOOM);
-    const show = () => showPoint({ latitude, longitude }, 0);
-    // The panel of the selected branch opens and makes the map smaller.
-    map.on('resize', show);
-    return () => {
-      map.off('resize', show);
-    };
-  }, [map, latitude, longitude]);
+    if (latitude !== undefined && longitude !== undefined) showPoint({ latitude, longitude }, SELECTED_ZOOM);
+  }, [latitude, longitude]);
 
   useEffect(() => {
     if (draft && !samePoint(draft, lastDraft.current)) showPoint(draft, lastDraft.current ? 0 : DRAFT_ZOOM - 4);
     lastDraft.current = draft;
   }, [draft]);
   return null;
-}
-
-function latLng({ latitude, longitude }: Point): [number, number] {
-  return [latitude, longitude];
 }

@@ -1,14 +1,15 @@
 'use client';
 
-import { type LatLngBounds, type Map as LeafletMap, latLngBounds } from 'leaflet';
+import type { LatLngBounds, Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { groupNearby } from '@/lib/map/geometry/group-nearby';
 import { prefersReducedMotion } from '../config/reduced-motion';
-import type { MapBranch } from './branch-map-props';
+import { type Box, boxAround, overlaps } from '../surface/label-places';
+import { boundsOf, toLatLng } from '../surface/lat-lng';
 import { BranchMarker } from './branch-marker';
 import { ClusterMarker } from './cluster-marker';
-import { namesThatFit } from './names-that-fit';
+import type { BranchStack, MapBranch } from './map-branch';
 import { StackPopup } from './stack-popup';
 
 /** Markers closer than this cover each other. */
@@ -17,7 +18,12 @@ const CLOSEST_ZOOM = 18;
 /** The part around the view that is also drawn, so that panning shows no gaps. */
 const VIEW_MARGIN = 0.25;
 
-type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
+const LETTER_PIXELS = 6.6;
+const PLATE_MAX_PIXELS = 176;
+const PLATE_HEIGHT = 20;
+/** The distance from the marker's point down to the middle of its name plate. */
+const PLATE_OFFSET = 26;
+const MARKER_PIXELS = 28;
 
 /** Branches as markers. Overlapping ones share a marker with their number; a click zooms in, or opens a list. */
 export function BranchLayer({
@@ -33,19 +39,19 @@ export function BranchLayer({
 }) {
   const map = useMap();
   const [view, setView] = useState(() => mapView(map));
-  const [opened, setOpened] = useState<Stack>();
+  const [opened, setOpened] = useState<BranchStack>();
   useMapEvents({
     moveend: () => setView(mapView(map)),
     zoomstart: () => setOpened(undefined),
   });
 
   const stacks = useMemo(() => stacksAt(map, view.zoom, branches), [map, view.zoom, branches]);
-  const visible = stacks.filter(({ latitude, longitude }) => view.bounds.contains([latitude, longitude]));
+  const visible = stacks.filter((stack) => view.bounds.contains(toLatLng(stack)));
   const named = useMemo(() => namesThatFit(map, view.zoom, stacks), [map, view.zoom, stacks]);
 
   const open = useCallback(
-    (stack: Stack) => {
-      const bounds = latLngBounds(stack.branches.map(({ latitude, longitude }) => [latitude, longitude]));
+    (stack: BranchStack) => {
+      const bounds = boundsOf(stack.branches);
       const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.4)), CLOSEST_ZOOM);
       const canPart = stacksAt(map, zoom, stack.branches).length > 1;
       if (canPart && zoom > map.getZoom()) {
@@ -61,13 +67,11 @@ export function BranchLayer({
         const [first, ...rest] = stack.branches;
         if (!first) return null;
         if (rest.length > 0) {
-          const isHovered = stack.branches.some(({ id }) => id === hoveredId);
           const hovered = stack.branches.find(({ id }) => id === hoveredId);
           return (
             <ClusterMarker
               key={`${first.id}+${rest.length}`}
               stack={stack}
-              isHovered={isHovered}
               hoveredName={hovered?.label}
               onOpen={open}
             />
@@ -95,15 +99,28 @@ function mapView(map: LeafletMap): { zoom: number; bounds: LatLngBounds } {
   return { zoom: map.getZoom(), bounds: map.getBounds().pad(VIEW_MARGIN) };
 }
 
-function stacksAt(map: LeafletMap, zoom: number, branches: MapBranch[]): Stack[] {
-  const byId = new Map(branches.map((branch) => [branch.id, branch]));
-  const points = branches.map(({ id, latitude, longitude }) => {
-    const { x, y } = map.project([latitude, longitude], zoom);
-    return { id, x, y };
+function stacksAt(map: LeafletMap, zoom: number, branches: MapBranch[]): BranchStack[] {
+  const placed = branches.map((branch) => ({ branch, ...map.project(toLatLng(branch), zoom) }));
+  return groupNearby(placed, COVER_PIXELS).map((group) => {
+    const together = group.map(({ branch }) => branch);
+    const { lat, lng } = boundsOf(together).getCenter();
+    return { latitude: lat, longitude: lng, branches: together };
   });
-  return groupNearby(points, COVER_PIXELS).map(({ ids }) => {
-    const together = ids.flatMap((id) => byId.get(id) ?? []);
-    const middle = latLngBounds(together.map(({ latitude, longitude }) => [latitude, longitude])).getCenter();
-    return { latitude: middle.lat, longitude: middle.lng, branches: together };
-  });
+}
+
+/** The ids of single branches with enough space for a name plate that covers no marker and no other name. */
+function namesThatFit(map: LeafletMap, zoom: number, stacks: BranchStack[]): Set<string> {
+  const at = stacks.map((stack) => ({ stack, ...map.project(toLatLng(stack), zoom) }));
+  const taken: Box[] = at.map(({ x, y }) => boxAround(x, y, MARKER_PIXELS, MARKER_PIXELS));
+  const named = new Set<string>();
+  for (const { stack, x, y } of at) {
+    const [branch, ...others] = stack.branches;
+    if (!branch || others.length > 0) continue;
+    const width = Math.min(branch.label.length * LETTER_PIXELS + 14, PLATE_MAX_PIXELS);
+    const plate = boxAround(x, y + PLATE_OFFSET, width, PLATE_HEIGHT);
+    if (taken.some((other) => overlaps(plate, other))) continue;
+    taken.push(plate);
+    named.add(branch.id);
+  }
+  return named;
 }

@@ -4,7 +4,7 @@ import { Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { countryView } from '@/lib/map/geometry/country-view';
-import { formatPoint, samePoint } from '@/lib/map/geometry/point';
+import { formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
 import { useMapConfig } from '../config/map-config';
 import { PinMarker } from '../markers/pin-marker';
 import { PointMarker } from '../markers/point-marker';
@@ -15,9 +15,26 @@ import { MapControl, MapControlGroup } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { BranchCamera } from './branch-camera';
 import { BranchLayer } from './branch-layer';
-import type { BranchMapProps } from './branch-map-props';
+import type { MapBranch } from './map-branch';
 
 const SELECTED_ZOOM = 14;
+
+export interface BranchMapProps {
+  branches: MapBranch[];
+  selectedId: string | null;
+  hoveredId: string | null;
+  onSelect: (id: string) => void;
+  onHover: (id: string | null) => void;
+  /** The search that `branches` match; after a change the view shows all of them. */
+  search: string;
+  /** The new branch: its pin, and the callback for clicks on the map. */
+  draft?: { point: Point | null; label: string; onPlace: (point: Point) => void };
+  /** Adds a branch at a clicked point. */
+  onPick?: (point: Point) => void;
+  /** Makes the selected branch movable; `moved` is its new, unconfirmed place. */
+  move?: { moved: Point | null; onMove: (point: Point) => void };
+  label: string;
+}
 
 /** The part that `BranchMap` loads lazily; not for direct import. */
 export function BranchMapCanvas({
@@ -26,13 +43,13 @@ export function BranchMapCanvas({
   hoveredId,
   onSelect,
   onHover,
-  search = '',
+  search,
   draft,
   onPick,
   move,
   label,
   describedBy,
-}: Omit<BranchMapProps, 'className' | 'bar'> & { describedBy: string }) {
+}: BranchMapProps & { describedBy: string }) {
   const t = useTranslations('map');
   const { country } = useMapConfig();
   const [fits, setFits] = useState(0);

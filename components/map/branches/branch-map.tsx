@@ -2,13 +2,16 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '@/components/ui/style/cx';
 import { MapPlaceholder } from '../surface/map-placeholder';
-import type { BranchMapProps } from './branch-map-props';
+import type { BranchMapProps } from './branch-map-canvas';
 
-/** A map of all branches. The list beside it offers the same actions. Loaded lazily, inside `MapConfigProvider`. */
-export function BranchMap({ className, bar, ...props }: BranchMapProps) {
+/**
+ * A map of all branches, with `bar` over its lower edge. The list beside it offers the same actions. Loaded lazily, inside
+ * `MapConfigProvider`.
+ */
+export function BranchMap({ className, bar, ...props }: BranchMapProps & { className: string; bar: ReactNode }) {
   const t = useTranslations('map.branches');
   const helpId = useId();
   return (

@@ -1,13 +1,10 @@
 'use client';
 
-import type { Marker as LeafletMarker } from 'leaflet';
 import { useTranslations } from 'next-intl';
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { Marker } from 'react-leaflet';
+import { memo, useMemo } from 'react';
+import { MapMarker } from '../markers/map-marker';
 import { markerIcon } from '../markers/marker-icon';
-import { applyStyle } from '../markers/marker-style';
-import { describeMarker } from '../markers/point-marker';
-import type { MapBranch } from './branch-map-props';
+import type { MapBranch } from './map-branch';
 
 /** A branch on the map, chosen with the pointer. Keyboard users have the list. */
 export const BranchMarker = memo(function BranchMarker({
@@ -24,21 +21,19 @@ export const BranchMarker = memo(function BranchMarker({
   onHover: (id: string | null) => void;
 }) {
   const t = useTranslations('map');
-  const ref = useRef<LeafletMarker>(null);
   const { id, label, isSaving } = branch;
   const icon = useMemo(() => markerIcon('branch', label), [label]);
+  const style = useMemo(() => ({ isHovered, isNamed, isSaving }), [isHovered, isNamed, isSaving]);
   const handlers = useMemo(
     () => ({ click: () => onSelect(id), mouseover: () => onHover(id), mouseout: () => onHover(null) }),
     [id, onSelect, onHover],
   );
-  useEffect(() => describeMarker(ref.current, t('marker.branch', { label })), [t, label]);
-  useEffect(() => applyStyle(ref.current, { isHovered, isNamed, isSaving }), [isHovered, isNamed, isSaving]);
   return (
-    <Marker
-      ref={ref}
-      position={[branch.latitude, branch.longitude]}
+    <MapMarker
+      point={branch}
       icon={icon}
-      keyboard={false}
+      description={t('marker.branch', { label })}
+      style={style}
       zIndexOffset={isHovered ? 800 : 0}
       eventHandlers={handlers}
     />

@@ -1,38 +1,31 @@
 'use client';
 
-import { divIcon, type Marker as LeafletMarker } from 'leaflet';
+import type { Marker as LeafletMarker } from 'leaflet';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { Marker } from 'react-leaflet';
-import { markerLabel } from '../markers/marker-icon';
-import { applyStyle } from '../markers/marker-style';
-import { describeMarker } from '../markers/point-marker';
-import type { MapBranch } from './branch-map-props';
-
-type Stack = { latitude: number; longitude: number; branches: MapBranch[] };
+import { MapMarker } from '../markers/map-marker';
+import { markerLabel, roundIcon } from '../markers/marker-icon';
+import type { BranchStack } from './map-branch';
 
 const SIZE = 34;
 
-/** A marker with the number of branches that would cover each other. */
+/** A marker with the number of branches that would cover each other. `hoveredName`: of the branch hovered in the list. */
 export const ClusterMarker = memo(function ClusterMarker({
   stack,
-  isHovered,
   hoveredName,
   onOpen,
 }: {
-  stack: Stack;
-  isHovered: boolean;
-  /** The branch of the cluster that is hovered in the list. */
-  hoveredName?: string;
-  onOpen: (stack: Stack) => void;
+  stack: BranchStack;
+  hoveredName: string | undefined;
+  onOpen: (stack: BranchStack) => void;
 }) {
   const t = useTranslations('map.branches');
   const ref = useRef<LeafletMarker>(null);
   const count = stack.branches.length;
+  const isHovered = hoveredName !== undefined;
   const icon = useMemo(() => clusterIcon(count), [count]);
+  const style = useMemo(() => ({ isHovered }), [isHovered]);
   const handlers = useMemo(() => ({ click: () => onOpen(stack) }), [stack, onOpen]);
-  useEffect(() => describeMarker(ref.current, t('stack', { count })), [t, count]);
-  useEffect(() => applyStyle(ref.current, { isHovered }), [isHovered]);
   useEffect(() => {
     const content = ref.current?.getElement()?.firstElementChild;
     if (!content || !hoveredName) return;
@@ -41,11 +34,12 @@ export const ClusterMarker = memo(function ClusterMarker({
     return () => plate.remove();
   }, [hoveredName]);
   return (
-    <Marker
+    <MapMarker
       ref={ref}
-      position={[stack.latitude, stack.longitude]}
+      point={stack}
       icon={icon}
-      keyboard={false}
+      description={t('stack', { count })}
+      style={style}
       zIndexOffset={isHovered ? 800 : 0}
       eventHandlers={handlers}
     />
@@ -59,5 +53,5 @@ function clusterIcon(count: number) {
   number.className = 'map-cluster-count';
   number.textContent = String(count);
   content.append(number);
-  return divIcon({ className: 'map-icon', html: content, iconSize: [SIZE, SIZE], iconAnchor: [SIZE / 2, SIZE / 2] });
+  return roundIcon(content, SIZE);
 }

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Popup } from 'react-leaflet';
-import type { MapBranch } from './branch-map-props';
+import { toLatLng } from '../surface/lat-lng';
+import type { BranchStack } from './map-branch';
 
 /** A list of branches at the same place, which zooming can't separate. */
 export function StackPopup({
@@ -12,7 +13,7 @@ export function StackPopup({
   onHover,
   onClose,
 }: {
-  stack: { latitude: number; longitude: number; branches: MapBranch[] };
+  stack: BranchStack;
   onSelect: (id: string) => void;
   onHover: (id: string | null) => void;
   onClose: () => void;
@@ -25,7 +26,7 @@ export function StackPopup({
   }, []);
   return (
     <Popup
-      position={[stack.latitude, stack.longitude]}
+      position={toLatLng(stack)}
       className="map-popup"
       closeButton={false}
       offset={[0, -10]}

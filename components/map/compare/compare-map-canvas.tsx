@@ -12,10 +12,18 @@ import { useMapConfig } from '../config/map-config';
 import { ApproximateArea } from '../markers/approximate-area';
 import { PointMarker } from '../markers/point-marker';
 import { Camera, type CameraMode } from '../surface/camera';
+import { toLatLng } from '../surface/lat-lng';
 import { MapControl, MapControlGroup } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
-import type { CompareMapProps, RankedPlace, RankTier } from './compare-map-props';
-import { RankMarker } from './rank-marker';
+import { type RankedPlace, RankMarker } from './rank-marker';
+
+export interface CompareMapProps {
+  label: string;
+  dropoff: (Point & { label: string; approximate: boolean; description: string }) | null;
+  places: readonly RankedPlace[];
+  activeId: string | null;
+  onActive: (id: string | null) => void;
+}
 
 /** The part that `CompareMap` loads lazily; not for direct import. */
 export function CompareMapCanvas({
@@ -25,7 +33,7 @@ export function CompareMapCanvas({
   activeId,
   onActive,
   describedBy,
-}: Omit<CompareMapProps, 'className'> & { describedBy: string }) {
+}: CompareMapProps & { describedBy: string }) {
   const t = useTranslations('map');
   const { country } = useMapConfig();
   const [mode, setMode] = useState<CameraMode>('fit');
@@ -91,18 +99,20 @@ function nearest(places: readonly RankedPlace[], dropoff: Point): RankedPlace[] 
 }
 
 /** A straight line from a place to the drop-off, styled in compare-map.css. */
-function RankLine({ from, to, tier, isActive }: { from: Point; to: Point; tier: RankTier; isActive: boolean }) {
+function RankLine({
+  from,
+  to,
+  tier,
+  isActive,
+}: {
+  from: Point;
+  to: Point;
+  tier: RankedPlace['tier'];
+  isActive: boolean;
+}) {
   const className = `map-rank map-rank-${tier}${isActive ? ' map-rank-active' : ''}`;
   return (
     // Leaflet sets a line's class only once, so another class needs another line.
-    <Polyline
-      key={className}
-      positions={[
-        [from.latitude, from.longitude],
-        [to.latitude, to.longitude],
-      ]}
-      className={className}
-      interactive={false}
-    />
+    <Polyline key={className} positions={[toLatLng(from), toLatLng(to)]} className={className} interactive={false} />
   );
 }

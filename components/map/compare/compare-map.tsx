@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic';
 import { useId } from 'react';
 import { cx } from '@/components/ui/style/cx';
 import { MapPlaceholder } from '../surface/map-placeholder';
-import type { CompareMapProps } from './compare-map-props';
+import type { CompareMapProps } from './compare-map-canvas';
 
 /** A drop-off and the possible pickups, each with a line that shows its rank. Loaded lazily. */
-export function CompareMap({ className = 'h-80', ...map }: CompareMapProps) {
+export function CompareMap({ className, ...map }: CompareMapProps & { className: string }) {
   const summaryId = useId();
   return (
     <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', className)}>

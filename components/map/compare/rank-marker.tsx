@@ -1,14 +1,23 @@
 'use client';
 
-import { divIcon, type Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
-import { Marker } from 'react-leaflet';
-import { markerLabel } from '../markers/marker-icon';
-import { describeMarker } from '../markers/point-marker';
-import type { RankedPlace } from './compare-map-props';
+import { useMemo } from 'react';
+import type { Point } from '@/lib/map/geometry/point';
+import { MapMarker } from '../markers/map-marker';
+import { markerLabel, roundIcon } from '../markers/marker-icon';
 
 const SIZE = 24;
 const ABOVE_ALL = 1000;
+
+export interface RankedPlace extends Point {
+  id: string;
+  label: string;
+  /** 1 is the best; null while unknown. */
+  rank: number | null;
+  /** The colour, weight and pattern of its line. */
+  tier: 'best' | 'good' | 'rest' | 'open';
+  /** The place and its rank as a sentence, for screen readers. */
+  description: string;
+}
 
 /** A place with its rank; the best and the hovered one show their name. Keyboard users have the table. */
 export function RankMarker({
@@ -22,27 +31,14 @@ export function RankMarker({
   isNamed: boolean;
   onActive: (id: string | null) => void;
 }) {
-  const ref = useRef<LeafletMarker>(null);
   const { id, label, rank, tier, description } = place;
-  const icon = useMemo(
-    () =>
-      divIcon({
-        className: 'map-icon',
-        html: rankMark({ label, rank, tier, isNamed }),
-        iconSize: [SIZE, SIZE],
-        iconAnchor: [SIZE / 2, SIZE / 2],
-      }),
-    [label, rank, tier, isNamed],
-  );
+  const icon = useMemo(() => roundIcon(rankMark({ label, rank, tier, isNamed }), SIZE), [label, rank, tier, isNamed]);
   const handlers = useMemo(() => ({ mouseover: () => onActive(id), mouseout: () => onActive(null) }), [id, onActive]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element
-  useEffect(() => describeMarker(ref.current, description), [description, icon]);
   return (
-    <Marker
-      ref={ref}
-      position={[place.latitude, place.longitude]}
+    <MapMarker
+      point={place}
       icon={icon}
-      keyboard={false}
+      description={description}
       zIndexOffset={isActive ? ABOVE_ALL : rank ? ABOVE_ALL / 2 - rank : 0}
       eventHandlers={handlers}
     />

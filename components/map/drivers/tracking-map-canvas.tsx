@@ -1,6 +1,5 @@
 'use client';
 
-import { latLngBounds } from 'leaflet';
 import { LocateFixed, Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -12,6 +11,7 @@ import { prefersReducedMotion } from '../config/reduced-motion';
 import { PointMarker } from '../markers/point-marker';
 import { RouteLine, TrailLine } from '../markers/route-line';
 import { onUserMove } from '../surface/camera';
+import { boundsOf, toLatLng } from '../surface/lat-lng';
 import { MapControl, MapControlGroup } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { DriverLayer } from './driver-layer';
@@ -129,18 +129,13 @@ function Drivers({ fleet, onFleetChange, chosenId, onChoose, scale }: DriversPro
 
 /** Reports where a free map was moved to. */
 function ViewReporter({ onView }: { onView: (view: MapView) => void }) {
-  const map = useMap();
+  const map = useMapEvents({ moveend: () => report() });
   const report = useEffectEvent(() => {
     const { lat, lng } = map.getCenter();
     onView({ latitude: lat, longitude: lng, zoom: map.getZoom() });
   });
-  useEffect(() => {
-    const listener = () => report();
-    // A map without animation has moved before it is free.
-    listener();
-    map.on('moveend', listener);
-    return () => void map.off('moveend', listener);
-  }, [map]);
+  // A map without animation has moved before it is free.
+  useEffect(() => report(), []);
   return null;
 }
 
@@ -173,7 +168,7 @@ function TrackingCameraControl({
     }
     function showAll(points: readonly Point[]) {
       if (points.length === 0) return;
-      const bounds = latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
+      const bounds = boundsOf(points);
       // One step of a driver does not move the map: only one who would leave the view.
       const closest = Math.min(map.getBoundsZoom(bounds), CLOSEST_ZOOM);
       if (map.getBounds().pad(-0.05).contains(bounds) && map.getZoom() >= closest - 1) return;
@@ -186,7 +181,7 @@ function TrackingCameraControl({
     function follow() {
       const position = chosenId === null ? undefined : fleet.positionOf(chosenId);
       if (!position) return;
-      map.setView([position.latitude, position.longitude], Math.max(map.getZoom(), FOLLOW_ZOOM), {
+      map.setView(toLatLng(position), Math.max(map.getZoom(), FOLLOW_ZOOM), {
         animate: !prefersReducedMotion(),
       });
     }

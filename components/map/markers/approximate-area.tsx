@@ -6,7 +6,7 @@ import { Circle, Marker } from 'react-leaflet';
 import type { Point } from '@/lib/map/geometry/point';
 import { markerLabel } from './marker-icon';
 
-export const APPROXIMATE_RADIUS_METERS = 900;
+const APPROXIMATE_RADIUS_METERS = 900;
 
 /** Where the name stands, in radii north of the middle: a branch or the place itself is often there. */
 const NAME_NORTH = 0.75;

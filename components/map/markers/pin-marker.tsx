@@ -1,16 +1,16 @@
 'use client';
 
-import { type Marker as LeafletMarker, point as pixels } from 'leaflet';
+import { type LatLng, type Marker as LeafletMarker, point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { Marker, useMap } from 'react-leaflet';
-import { type Point, roundPoint } from '@/lib/map/geometry/point';
+import { useMap } from 'react-leaflet';
+import type { Point } from '@/lib/map/geometry/point';
+import { toPoint } from '../surface/lat-lng';
+import { MapMarker } from './map-marker';
 import { type MarkerShape, markerIcon } from './marker-icon';
-import { applyStyle, type MarkerStyle } from './marker-style';
-import { describeMarker } from './point-marker';
+import type { MarkerStyle } from './marker-style';
 
 const STEP_PIXELS = 8;
 const BIG_STEP_PIXELS = 40;
-const PLAIN: MarkerStyle = {};
 const ARROWS: Record<string, [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -24,7 +24,7 @@ export function PinMarker({
   shape,
   label,
   description,
-  style = PLAIN,
+  style,
   onMove,
 }: {
   point: Point;
@@ -38,7 +38,7 @@ export function PinMarker({
   const ref = useRef<LeafletMarker>(null);
   const icon = useMemo(() => markerIcon(shape, label), [shape, label]);
 
-  const moveTo = useEffectEvent((latitude: number, longitude: number) => onMove(roundPoint({ latitude, longitude })));
+  const moveTo = useEffectEvent((latLng: LatLng) => onMove(toPoint(latLng)));
 
   useEffect(() => {
     const marker = ref.current;
@@ -55,9 +55,9 @@ export function PinMarker({
       const to = map.containerPointToLatLng(from.add(pixels(arrow[0] * step, arrow[1] * step)));
       marker.setLatLng(to);
       map.panInside(to, { padding: [40, 50], animate: false });
-      moveTo(to.lat, to.lng);
+      moveTo(to);
     };
-    const onDragEnd = () => moveTo(marker.getLatLng().lat, marker.getLatLng().wrap().lng);
+    const onDragEnd = () => moveTo(marker.getLatLng().wrap());
     element.addEventListener('keydown', onKeyDown);
     marker.on('dragend', onDragEnd);
     return () => {
@@ -66,13 +66,15 @@ export function PinMarker({
     };
   }, [map]);
 
-  useEffect(() => describeMarker(ref.current, description, 'button'), [description]);
-  useEffect(() => applyStyle(ref.current, style), [style]);
   return (
-    <Marker
+    <MapMarker
       ref={ref}
-      position={[point.latitude, point.longitude]}
+      point={point}
       icon={icon}
+      description={description}
+      role="button"
+      style={style}
+      keyboard
       draggable
       autoPan
       autoPanOnFocus={false}

@@ -1,13 +1,10 @@
 'use client';
 
-import type { Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
-import { Marker } from 'react-leaflet';
+import { useMemo } from 'react';
 import type { Point } from '@/lib/map/geometry/point';
+import { MapMarker } from './map-marker';
 import { type IconOptions, type MarkerShape, markerIcon } from './marker-icon';
-import { applyStyle, type MarkerStyle } from './marker-style';
-
-const PLAIN: MarkerStyle = {};
+import type { MarkerStyle } from './marker-style';
 
 /** A fixed place. `label` is shown; screen readers get `description`, by default the label. */
 export function PointMarker({
@@ -15,7 +12,7 @@ export function PointMarker({
   shape,
   label,
   description = label,
-  style = PLAIN,
+  style,
   isNamedAbove = false,
   scale = 1,
 }: {
@@ -25,18 +22,6 @@ export function PointMarker({
   description?: string;
   style?: MarkerStyle;
 } & Pick<IconOptions, 'isNamedAbove' | 'scale'>) {
-  const ref = useRef<LeafletMarker>(null);
   const icon = useMemo(() => markerIcon(shape, label, { isNamedAbove, scale }), [shape, label, isNamedAbove, scale]);
-  useEffect(() => describeMarker(ref.current, description), [description]);
-  useEffect(() => applyStyle(ref.current, style), [style]);
-  return (
-    <Marker ref={ref} position={[point.latitude, point.longitude]} icon={icon} interactive={false} keyboard={false} />
-  );
-}
-
-/** Adds a role and a name to a marker's element, since Leaflet's `alt` works only for images. */
-export function describeMarker(marker: LeafletMarker | null, description: string, role = 'img') {
-  const element = marker?.getElement();
-  element?.setAttribute('role', role);
-  element?.setAttribute('aria-label', description);
+  return <MapMarker point={point} icon={icon} description={description} style={style} interactive={false} />;
 }

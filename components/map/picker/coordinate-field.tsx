@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
-import type { Point } from '@/lib/map/geometry/point';
-import { type GeolocationProblem, locateUser } from './locate-user';
+import { type Point, roundPoint } from '@/lib/map/geometry/point';
 import { useLocationText } from './use-location-text';
 
 /** A text field for coordinates or a map link, with a button for the device's position. */
@@ -94,3 +93,24 @@ export function CoordinateField({
     </Field>
   );
 }
+
+type GeolocationProblem = 'geo_denied' | 'geo_unavailable' | 'geo_timeout' | 'geo_unsupported';
+
+const TIMEOUT_MS = 10_000;
+const MAX_AGE_MS = 30_000;
+
+/** The device's position, after the browser's permission prompt. Never rejects; a failure is a message key. */
+function locateUser(): Promise<{ point?: Point; problem?: GeolocationProblem }> {
+  // Browsers give the position only to secure pages.
+  if (!window.isSecureContext || !('geolocation' in navigator)) return Promise.resolve({ problem: 'geo_unsupported' });
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ point: roundPoint(coords) }),
+      ({ code }) => resolve({ problem: PROBLEMS[code] ?? 'geo_unavailable' }),
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
+    );
+  });
+}
+
+/** Problems by the code of GeolocationPositionError. */
+const PROBLEMS: Record<number, GeolocationProblem> = { 1: 'geo_denied', 2: 'geo_unavailable', 3: 'geo_timeout' };

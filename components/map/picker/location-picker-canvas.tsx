@@ -11,49 +11,63 @@ import { PinMarker } from '../markers/pin-marker';
 import { PointMarker } from '../markers/point-marker';
 import { RouteLine } from '../markers/route-line';
 import { MapSurface } from '../surface/map-surface';
-import type { LocationPickerProps } from './location-picker-props';
 import { PlaceOnMap } from './place-on-map';
 
 const PIN_ZOOM = 15;
-const HINT_ZOOM = 14;
-const FIXED_ZOOM = 13;
+const AREA_ZOOM = 14;
 
-/** The part that `LocationPicker` loads lazily; not for direct import. */
+type Place = {
+  /** The pin with five decimals; null while none is set. */
+  value: Point | null;
+  /** The view while there is no pin; by default the merchant's country. */
+  hint: (Point & { zoom: number }) | null;
+  /** The pickup while the drop-off is chosen. */
+  pickup?: (Point & { label: string; kind: 'branch' | 'pickup' }) | null;
+  /** `value` is only the middle of an area, drawn as a circle. The caller clears this when `onChange` gives an exact point. */
+  approximate?: boolean;
+};
+
+/** A map with a pin to place and move. Loaded lazily, with `MapPlaceholder` until then. */
 export function LocationPickerCanvas({
   value,
   onChange,
   label,
   describedBy,
-  kind = 'dropoff',
-  hint = null,
-  fixed = null,
+  kind,
+  hint,
+  pickup = null,
   approximate = false,
-}: LocationPickerProps & { describedBy: string }) {
+}: Place & {
+  onChange: (value: Point) => void;
+  label: string;
+  describedBy: string;
+  kind: 'pickup' | 'dropoff';
+}) {
   const t = useTranslations('map');
   const { country } = useMapConfig();
   const placedHere = useRef<Point>(undefined);
-  const start = startView({ value, hint, fixed, approximate, country });
+  const start = startView({ value, hint, approximate }) ?? countryView(country);
 
   function place(point: Point) {
     placedHere.current = point;
-    onChange?.(point);
+    onChange(point);
   }
 
   return (
     <MapSurface label={t('pickerLabel', { label })} describedBy={describedBy} {...start}>
-      {onChange && <PlaceOnMap hasPin={value !== null && !approximate} onPlace={place} />}
+      <PlaceOnMap hasPin={value !== null && !approximate} onPlace={place} />
       <View value={value} hint={hint} approximate={approximate} placedHere={placedHere} />
-      {fixed && value && !approximate && <RouteLine from={fixed} to={value} />}
-      {fixed && (
+      {pickup && value && !approximate && <RouteLine from={pickup} to={value} />}
+      {pickup && (
         <PointMarker
-          point={fixed}
-          shape={fixed.kind ?? 'pickup'}
-          label={fixed.label}
-          description={t(`marker.${fixed.kind ?? 'pickup'}`, { label: fixed.label })}
+          point={pickup}
+          shape={pickup.kind}
+          label={pickup.label}
+          description={t(`marker.${pickup.kind}`, { label: pickup.label })}
         />
       )}
       {value && approximate && <ApproximateArea point={value} label={t('approximate')} />}
-      {value && !approximate && onChange && (
+      {value && !approximate && (
         <PinMarker
           point={value}
           shape={kind}
@@ -62,7 +76,6 @@ export function LocationPickerCanvas({
           onMove={place}
         />
       )}
-      {value && !approximate && !onChange && <PointMarker point={value} shape={kind} label={label} />}
     </MapSurface>
   );
 }
@@ -73,16 +86,13 @@ function View({
   hint,
   approximate,
   placedHere,
-}: Pick<LocationPickerProps, 'value' | 'hint'> & {
-  approximate: boolean;
-  placedHere: { current: Point | undefined };
-}) {
+}: Pick<Place, 'value' | 'hint' | 'approximate'> & { placedHere: { current: Point | undefined } }) {
   const map = useMap();
   const latitude = (value ?? hint)?.latitude;
   const longitude = (value ?? hint)?.longitude;
   const isPin = value !== null && !approximate;
   const isFirst = useRef(true);
-  const hintZoom = useEffectEvent(() => hint?.zoom ?? HINT_ZOOM);
+  const hintZoom = useEffectEvent(() => hint?.zoom ?? AREA_ZOOM);
 
   useEffect(() => {
     if (isFirst.current) {
@@ -96,18 +106,7 @@ function View({
   return null;
 }
 
-function startView({
-  value,
-  hint,
-  fixed,
-  approximate,
-  country,
-}: Pick<LocationPickerProps, 'value' | 'hint' | 'fixed' | 'approximate'> & { country: string }): {
-  center: Point;
-  zoom: number;
-} {
-  if (value) return { center: value, zoom: approximate ? HINT_ZOOM : PIN_ZOOM };
-  if (hint) return { center: hint, zoom: hint.zoom ?? HINT_ZOOM };
-  if (fixed) return { center: fixed, zoom: FIXED_ZOOM };
-  return countryView(country);
+function startView({ value, hint, approximate }: Place): { center: Point; zoom: number } | null {
+  if (value) return { center: value, zoom: approximate ? AREA_ZOOM : PIN_ZOOM };
+  return hint && { center: hint, zoom: hint.zoom };
 }

@@ -4,41 +4,50 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { cx } from '@/components/ui/style/cx';
-import { formatPoint } from '@/lib/map/geometry/point';
+import type { Point } from '@/lib/map/geometry/point';
 import { MapPlaceholder } from '../surface/map-placeholder';
 import { CoordinateField } from './coordinate-field';
-import type { LocationPickerProps } from './location-picker-props';
 import { PointText } from './point-text';
 
 /**
- * Chooses a point by map, arrow keys, typed coordinates, a pasted map link or the device's position.
+ * Chooses a pickup by map, arrow keys, typed coordinates, a pasted map link or the device's position.
  * Loaded lazily, inside `MapConfigProvider`.
  */
-export function LocationPicker(props: LocationPickerProps) {
-  const { value, onChange, label, approximate = false, error, id, className, mapClassName = 'h-72' } = props;
+export function LocationPicker({
+  value,
+  onChange,
+  label,
+  hint = null,
+  className,
+}: {
+  /** The pin with five decimals; null while none is set. */
+  value: Point | null;
+  /** Called when the pin is set, moved, or removed (null). */
+  onChange: (value: Point | null) => void;
+  /** Shown at the pin and as the map's name. */
+  label: string;
+  /** The view while there is no pin; by default the merchant's country. */
+  hint?: (Point & { zoom: number }) | null;
+  className?: string;
+}) {
   const t = useTranslations('map');
   const helpId = useId();
-  const isReadOnly = props.readOnly || !onChange;
   return (
     <div className={cx('min-w-0', className)}>
-      {!isReadOnly && (
-        <CoordinateField id={id} value={approximate ? null : value} onChange={onChange} label={label} error={error} />
-      )}
-      <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', mapClassName)}>
+      <CoordinateField value={value} onChange={onChange} label={label} />
+      <div className="relative h-56 w-full overflow-hidden rounded-lg border border-line">
         <LocationPickerCanvas
-          {...props}
-          onChange={isReadOnly ? undefined : onChange}
+          value={value}
+          onChange={onChange}
           label={label}
           describedBy={helpId}
-          approximate={approximate}
+          kind="pickup"
+          hint={hint}
         />
       </div>
       <div id={helpId}>
-        <PointText value={value} label={label} approximate={approximate} onChange={isReadOnly ? undefined : onChange} />
-        {!isReadOnly && <p className="sr-only">{t('pin.help')}</p>}
-        {props.fixed && (
-          <p className="sr-only">{t('pin.fixed', { label: props.fixed.label, point: formatPoint(props.fixed) })}</p>
-        )}
+        <PointText value={value} label={label} onChange={onChange} />
+        <p className="sr-only">{t('pin.help')}</p>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { formatPoint, type Point } from '@/lib/map/geometry/point';
 import { useMapConfig } from '../config/map-config';
 
 /** A warning that a pin is outside the merchant's country; swapped coordinates are offered the right way round. */
-export function OutsideNote({ point, onChange }: { point: Point; onChange?: (point: Point) => void }) {
+export function OutsideNote({ point, onChange }: { point: Point; onChange: (point: Point) => void }) {
   const t = useTranslations('map');
   const { country } = useMapConfig();
   if (!isOutside(country, point)) return null;
@@ -17,7 +17,7 @@ export function OutsideNote({ point, onChange }: { point: Point; onChange?: (poi
       <span className="text-warning">
         {t(swapped ? 'pin.swapped' : 'pin.outside', { country: t(`country.${country}`) })}
       </span>
-      {swapped && onChange && (
+      {swapped && (
         <Button size="sm" onClick={() => onChange(swapped)}>
           {t.rich('pin.swap', { point: () => <bdi dir="ltr">{formatPoint(swapped)}</bdi> })}
         </Button>

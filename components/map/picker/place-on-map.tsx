@@ -1,33 +1,26 @@
 'use client';
 
-import type { LeafletMouseEvent } from 'leaflet';
 import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useMap } from 'react-leaflet';
-import { type Point, roundPoint } from '@/lib/map/geometry/point';
+import { useMapEvents } from 'react-leaflet';
+import type { Point } from '@/lib/map/geometry/point';
+import { toPoint } from '../surface/lat-lng';
 
 /** Sets the pin with a click, with Enter on the focused map, or with a button while there is no pin. */
 export function PlaceOnMap({ hasPin, onPlace }: { hasPin: boolean; onPlace: (point: Point) => void }) {
-  const map = useMap();
+  const map = useMapEvents({ click: ({ latlng }) => onPlace(toPoint(latlng)) });
   const t = useTranslations('map');
-  const place = useEffectEvent(({ lat, lng }: { lat: number; lng: number }) =>
-    onPlace(roundPoint({ latitude: lat, longitude: lng })),
-  );
+  const placeInMiddle = useEffectEvent(() => onPlace(toPoint(map.getCenter())));
   useEffect(() => {
     const container = map.getContainer();
-    const onClick = (event: LeafletMouseEvent) => place(event.latlng);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.target !== container) return;
       event.preventDefault();
-      place(map.getCenter());
+      placeInMiddle();
     };
-    map.on('click', onClick);
     container.addEventListener('keydown', onKeyDown);
-    return () => {
-      map.off('click', onClick);
-      container.removeEventListener('keydown', onKeyDown);
-    };
+    return () => container.removeEventListener('keydown', onKeyDown);
   }, [map]);
   if (hasPin) return null;
   return (
@@ -41,7 +34,7 @@ export function PlaceOnMap({ hasPin, onPlace }: { hasPin: boolean; onPlace: (poi
           button?.addEventListener('dblclick', swallow);
           return () => button?.removeEventListener('dblclick', swallow);
         }}
-        onClick={() => place(map.getCenter())}
+        onClick={() => onPlace(toPoint(map.getCenter()))}
       >
         <MapPin aria-hidden="true" className="size-4" />
         {t('pin.placeHere')}

@@ -11,13 +11,11 @@ import { OutsideNote } from './outside-note';
 export function PointText({
   value,
   label,
-  approximate = false,
   onChange,
 }: {
   value: Point | null;
   label: string;
-  approximate?: boolean;
-  onChange?: (point: Point) => void;
+  onChange: (point: Point) => void;
 }) {
   const t = useTranslations('map');
   const locale = useLocale();
@@ -27,7 +25,6 @@ export function PointText({
   const language = locale.startsWith('ar') ? 'ar' : 'en';
   function text() {
     if (!value) return t('pin.none', { label });
-    if (approximate) return t('pin.approximate');
     if (isOutside(country, value)) return <OutsideNote point={value} onChange={onChange} />;
     return near ? t('pin.near', { area: near.name[language] }) : t('pin.set');
   }

@@ -1,10 +1,11 @@
 'use client';
 
-import { type Map as LeafletMap, latLngBounds } from 'leaflet';
+import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMapEvents } from 'react-leaflet';
 import type { Point } from '@/lib/map/geometry/point';
 import { prefersReducedMotion } from '../config/reduced-motion';
+import { boundsOf } from './lat-lng';
 
 /** `fit` shows all points, `follow` centers the followed point, `free` leaves the view to the user, who moved it. */
 export type CameraMode = 'fit' | 'follow' | 'free';
@@ -34,13 +35,13 @@ export function Camera({
   hasLongNames?: boolean;
   onFree: () => void;
 }) {
-  const map = useMap();
+  const map = useMapEvents({ resize: () => mode === 'fit' && showAll(true) });
   const takeOver = useEffectEvent(onFree);
   const pointsKey = points.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ');
   const lastFit = useRef('');
 
   const showAll = useEffectEvent((isForced: boolean) => {
-    const bounds = latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
+    const bounds = boundsOf(points);
     if (!bounds.isValid()) return;
     // The map moves only if a place would leave the view, not with every step of a driver.
     if (!isForced && map.getBounds().pad(-0.08).contains(bounds)) return;
@@ -74,13 +75,6 @@ export function Camera({
   }, [map, mode, latitude, longitude]);
 
   useEffect(() => onUserMove(map, () => takeOver()), [map]);
-  useEffect(() => {
-    const refit = () => mode === 'fit' && showAll(true);
-    map.on('resize', refit);
-    return () => {
-      map.off('resize', refit);
-    };
-  }, [map, mode]);
   return null;
 }
 

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useMap } from 'react-leaflet';
+import { useMapEvents } from 'react-leaflet';
 import { isInside } from '@/lib/map/geometry/country-view';
 import type { MapFile } from '../config/map-config';
 
@@ -16,19 +16,18 @@ export function FileTiles({
   attribution: string;
   onOutside: (isOutside: boolean) => void;
 }) {
-  const map = useMap();
+  const map = useMapEvents({ moveend: () => check() });
   const language = useLocale().startsWith('ar') ? 'ar' : 'en';
   const report = useEffectEvent(onOutside);
+  const check = useEffectEvent(() => {
+    const { lat, lng } = map.getCenter();
+    onOutside(!isInside(file.bounds, { latitude: lat, longitude: lng }));
+  });
 
   useEffect(() => {
     let remove: (() => void) | undefined;
     let isCurrent = true;
-    const check = () => {
-      const { lat, lng } = map.getCenter();
-      report(!isInside(file.bounds, { latitude: lat, longitude: lng }));
-    };
     check();
-    map.on('moveend', check);
     import('./file-layer').then(
       ({ addFileLayer }) => {
         if (isCurrent) remove = addFileLayer(map, file, { attribution, language });
@@ -37,7 +36,6 @@ export function FileTiles({
     );
     return () => {
       isCurrent = false;
-      map.off('moveend', check);
       remove?.();
     };
   }, [map, file, attribution, language]);

@@ -14,9 +14,9 @@ import { prefersReducedMotion } from '../config/reduced-motion';
 import { BaseLayer } from './base-layer';
 import { FileTiles } from './file-tiles';
 import { LabelLayer } from './label-layer';
+import { toLatLng } from './lat-lng';
 import { MapControl, MapControlGroup } from './map-control';
 import { StreetTiles } from './street-tiles';
-import { WheelGuard } from './wheel-guard';
 
 const [WEST, SOUTH, EAST, NORTH] = REGION;
 
@@ -69,7 +69,7 @@ export function MapSurface({
       <MapContainer
         ref={setMap}
         className="size-full"
-        center={[center.latitude, center.longitude]}
+        center={toLatLng(center)}
         zoom={zoom}
         minZoom={5}
         maxZoom={19}
@@ -128,6 +128,23 @@ function SizeWatch() {
     const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     observer.observe(map.getContainer());
     return () => observer.disconnect();
+  }, [map]);
+  return null;
+}
+
+/** The wheel zooms the map only if it has the focus or Ctrl or Cmd is held; a touchpad's pinch arrives with Ctrl. */
+function WheelGuard() {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    const onWheel = (event: WheelEvent) => {
+      const isMeant = event.ctrlKey || event.metaKey || container.contains(document.activeElement);
+      if (isMeant) map.scrollWheelZoom.enable();
+      else map.scrollWheelZoom.disable();
+    };
+    // An active listener: with only passive listeners, the browser would scroll before Leaflet can prevent it.
+    container.addEventListener('wheel', onWheel, { capture: true, passive: false });
+    return () => container.removeEventListener('wheel', onWheel, { capture: true });
   }, [map]);
   return null;
 }

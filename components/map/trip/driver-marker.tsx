@@ -2,11 +2,11 @@
 
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Marker, useMap } from 'react-leaflet';
+import { useMap } from 'react-leaflet';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
+import { MapMarker } from '../markers/map-marker';
 import { markerIcon } from '../markers/marker-icon';
-import { describeMarker } from '../markers/point-marker';
 
 /** Equal to the duration of the transition in map.css. */
 const GLIDE_MS = 1_000;
@@ -27,7 +27,7 @@ export function DriverMarker({
 }) {
   const map = useMap();
   const ref = useRef<LeafletMarker>(null);
-  const [first] = useState<[number, number]>([point.latitude, point.longitude]);
+  const [first] = useState(point);
   const icon = useMemo(() => markerIcon('driver', label, { isStale }), [label, isStale]);
   const { latitude, longitude } = point;
 
@@ -51,6 +51,7 @@ export function DriverMarker({
     };
   }, [map, latitude, longitude]);
 
-  useEffect(() => describeMarker(ref.current, description), [description]);
-  return <Marker ref={ref} position={first} icon={icon} interactive={false} keyboard={false} zIndexOffset={1000} />;
+  return (
+    <MapMarker ref={ref} point={first} icon={icon} description={description} interactive={false} zIndexOffset={1000} />
+  );
 }

@@ -10,53 +10,67 @@ import { countryView } from '@/lib/map/geometry/country-view';
 import type { Point } from '@/lib/map/geometry/point';
 import { STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { useMapConfig } from '../config/map-config';
-import { ApproximateArea } from '../markers/approximate-area';
 import { PointMarker } from '../markers/point-marker';
 import { RouteLine, TrailLine } from '../markers/route-line';
 import { Camera, type CameraMode } from '../surface/camera';
+import { toLatLng } from '../surface/lat-lng';
 import { MapControl, MapControlGroup } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { DriverMarker } from './driver-marker';
-import type { TripMapProps } from './trip-map-props';
+
+/** A place of a trip. `label` is a short text ("Sara Ahmad", "Salmiya branch"). */
+export type TripPlace = Point & { label: string };
+
+export type TripMapProps = {
+  pickup: TripPlace | null;
+  dropoff: TripPlace | null;
+  /** `reportedAt`: the time of the report, ISO-8601; its age is shown. */
+  driver: (TripPlace & { reportedAt: string }) | null;
+  /** The driver's past positions, oldest first. */
+  trail: Point[];
+  /** Where the driver stopped. */
+  stops?: TripPlace[];
+  /** Set when the trip is over: positions are not old, and no age is shown. */
+  isPast?: boolean;
+  /** The merchant's time zone, for the exact time behind "2 min ago". */
+  timeZone: string;
+};
 
 /** The part that `TripMap` loads lazily; not for direct import. */
 export function TripMapCanvas({
   pickup,
   dropoff,
-  drivers = [],
-  branches = [],
-  trail = [],
+  driver,
+  trail,
   stops = [],
   isPast = false,
   timeZone,
-  label,
   describedBy,
-}: Omit<TripMapProps, 'className' | 'label'> & { label: string; describedBy: string }) {
+}: TripMapProps & { describedBy: string }) {
   const t = useTranslations('map');
   const now = useNow();
   const { country } = useMapConfig();
   const [mode, setMode] = useState<CameraMode>('fit');
-  const followed = drivers[0] ?? null;
-  const points = [pickup, dropoff, ...branches, ...drivers].filter((point) => point != null);
+  const points = [pickup, dropoff, driver].filter((point) => point != null);
   const { center, zoom } = countryView(country);
   const first = points[0];
   const setFree = () => setMode('free');
 
   return (
     <MapSurface
-      label={label}
+      label={t('tripLabel')}
       describedBy={describedBy}
       center={first ?? center}
       zoom={first ? 13 : zoom}
       onZoomByHand={() => mode === 'fit' && setFree()}
       notes={
-        followed &&
+        driver &&
         !isPast && (
           <p className="flex max-w-full items-center gap-1.5 rounded-md border border-line bg-raised px-2 py-1 text-xs">
             <Bike aria-hidden="true" className="size-3.5 shrink-0 text-info" />
-            <bdi className="truncate font-medium">{followed.label}</bdi>
+            <bdi className="truncate font-medium">{driver.label}</bdi>
             <span className="text-muted">
-              <RelativeTime value={followed.reportedAt} timeZone={timeZone} />
+              <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
             </span>
           </p>
         )
@@ -70,7 +84,7 @@ export function TripMapCanvas({
               pressed={mode === 'fit'}
               onClick={() => setMode('fit')}
             />
-            {followed && (
+            {driver && (
               <MapControl
                 label={t('followDriver')}
                 icon={<LocateFixed />}
@@ -82,20 +96,11 @@ export function TripMapCanvas({
         )
       }
     >
-      <Camera mode={mode} points={points} followed={followed} onFree={setFree} />
+      <Camera mode={mode} points={points} followed={driver} onFree={setFree} />
       {pickup && dropoff && <RouteLine from={pickup} to={dropoff} />}
       {trail.length > 1 && <TrailLine points={trail} />}
       {stops.map((stop) => (
         <StopMarker key={stop.label} point={stop} label={stop.label} />
-      ))}
-      {branches.map((branch) => (
-        <PointMarker
-          key={branch.id}
-          point={branch}
-          shape="branch"
-          label={branch.label}
-          description={t('marker.branch', { label: branch.label })}
-        />
       ))}
       {pickup && (
         <PointMarker
@@ -105,26 +110,22 @@ export function TripMapCanvas({
           description={t('marker.pickup', { label: pickup.label })}
         />
       )}
-      {dropoff &&
-        (dropoff.approximate ? (
-          <ApproximateArea point={dropoff} label={t('approximateOf', { label: dropoff.label })} />
-        ) : (
-          <PointMarker
-            point={dropoff}
-            shape="dropoff"
-            label={dropoff.label}
-            description={t('marker.dropoff', { label: dropoff.label })}
-          />
-        ))}
-      {drivers.map((driver) => (
+      {dropoff && (
+        <PointMarker
+          point={dropoff}
+          shape="dropoff"
+          label={dropoff.label}
+          description={t('marker.dropoff', { label: dropoff.label })}
+        />
+      )}
+      {driver && (
         <DriverMarker
-          key={driver.id}
           point={driver}
           label={driver.label}
           description={t('marker.driver', { label: driver.label })}
           isStale={!isPast && now - Date.parse(driver.reportedAt) > STALE_AFTER_MS}
         />
-      ))}
+      )}
     </MapSurface>
   );
 }
@@ -132,7 +133,7 @@ export function TripMapCanvas({
 /** A place where the driver stopped; its length shows when it is pointed at. */
 function StopMarker({ point, label }: { point: Point; label: string }) {
   return (
-    <CircleMarker center={[point.latitude, point.longitude]} radius={6} className="map-stop">
+    <CircleMarker center={toLatLng(point)} radius={6} className="map-stop">
       <Tooltip direction="top">{label}</Tooltip>
     </CircleMarker>
   );

@@ -7,19 +7,17 @@ import { cx } from '@/components/ui/style/cx';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { MapPlaceholder } from '../surface/map-placeholder';
-import type { TripMapProps } from './trip-map-props';
+import type { TripMapProps } from './trip-map-canvas';
 
 /**
- * A map of pickup, drop-off and drivers, which can follow a driver. Screen readers get a list of the same places.
+ * A map of pickup, drop-off and driver, who can be followed. Screen readers get a list of the same places.
  * Loaded lazily, inside `MapConfigProvider`.
  */
-export function TripMap({ className = 'h-80', label, ...trip }: TripMapProps) {
-  const t = useTranslations('map');
+export function TripMap({ className, ...trip }: TripMapProps & { className: string }) {
   const summaryId = useId();
-  const name = label ?? t('tripLabel');
   return (
     <div className={cx('relative w-full overflow-hidden rounded-lg border border-line', className)}>
-      <TripMapCanvas {...trip} label={name} describedBy={summaryId} />
+      <TripMapCanvas {...trip} describedBy={summaryId} />
       <TripSummary {...trip} id={summaryId} />
     </div>
   );
@@ -30,41 +28,21 @@ const TripMapCanvas = dynamic(() => import('./trip-map-canvas').then((module) =>
   loading: MapPlaceholder,
 });
 
-function TripSummary({
-  id,
-  pickup,
-  dropoff,
-  drivers = [],
-  branches = [],
-  stops = [],
-  isPast,
-  timeZone,
-}: TripMapProps & { id: string }) {
+function TripSummary({ id, pickup, dropoff, driver, stops = [], isPast, timeZone }: TripMapProps & { id: string }) {
   const t = useTranslations('map');
   return (
     <ul id={id} className="sr-only">
       {pickup && <li>{t('summary.pickup', { label: pickup.label, point: formatPoint(pickup) })}</li>}
-      {dropoff?.approximate && <li>{t('summary.dropoffArea', { label: dropoff.label })}</li>}
-      {dropoff && !dropoff.approximate && (
-        <li>{t('summary.dropoff', { label: dropoff.label, point: formatPoint(dropoff) })}</li>
-      )}
-      {drivers.map((driver) => (
-        <li key={driver.id}>
-          {isPast ? (
-            t('marker.driver', { label: driver.label })
-          ) : (
-            <>
-              {t('summary.driver', { label: driver.label, point: formatPoint(driver) })}{' '}
-              <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
-            </>
-          )}
+      {dropoff && <li>{t('summary.dropoff', { label: dropoff.label, point: formatPoint(dropoff) })}</li>}
+      {driver && isPast && <li>{t('marker.driver', { label: driver.label })}</li>}
+      {driver && !isPast && (
+        <li>
+          {t('summary.driver', { label: driver.label, point: formatPoint(driver) })}{' '}
+          <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
         </li>
-      ))}
+      )}
       {stops.map((stop) => (
         <li key={stop.label}>{stop.label}</li>
-      ))}
-      {branches.map((branch) => (
-        <li key={branch.id}>{t('summary.branch', { label: branch.label, point: formatPoint(branch) })}</li>
       ))}
     </ul>
   );

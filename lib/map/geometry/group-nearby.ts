@@ -1,38 +1,27 @@
-/** A point on the screen, in pixels. */
-export interface Placed {
-  id: string;
-  x: number;
-  y: number;
-}
-
-export interface Group {
-  /** In their given order; the group stands at the place of the first. */
-  ids: string[];
-  x: number;
-  y: number;
-}
+/** A place on the screen, in pixels. */
+type Placed = { x: number; y: number };
 
 /**
- * Groups places that would cover each other: all within `radius` pixels, in x and y, of the first of a group. The same input
- * gives the same groups.
+ * Groups places that would cover each other: all within `radius` pixels, in x and y, of the first of a group. Groups and
+ * their places keep the given order.
  */
-export function groupNearby(places: Placed[], radius: number): Group[] {
-  const groups: Group[] = [];
-  const grid = new Map<string, Group[]>();
-  for (const { id, x, y } of places) {
-    const column = Math.floor(x / radius);
-    const row = Math.floor(y / radius);
+export function groupNearby<Place extends Placed>(places: readonly Place[], radius: number): Place[][] {
+  const groups: Place[][] = [];
+  const grid = new Map<string, { first: Place; group: Place[] }[]>();
+  for (const place of places) {
+    const column = Math.floor(place.x / radius);
+    const row = Math.floor(place.y / radius);
     const near = around(column, row)
       .flatMap((cell) => grid.get(cell) ?? [])
-      .find((group) => Math.abs(group.x - x) < radius && Math.abs(group.y - y) < radius);
+      .find(({ first }) => Math.abs(first.x - place.x) < radius && Math.abs(first.y - place.y) < radius);
     if (near) {
-      near.ids.push(id);
+      near.group.push(place);
       continue;
     }
-    const group = { ids: [id], x, y };
+    const group = [place];
     groups.push(group);
     const cell = `${column},${row}`;
-    grid.set(cell, [...(grid.get(cell) ?? []), group]);
+    grid.set(cell, [...(grid.get(cell) ?? []), { first: place, group }]);
   }
   return groups;
 }

@@ -1,0 +1,13 @@
+import type { Point } from '@/lib/map/geometry/point';
+
+export interface MapBranch extends Point {
+  id: string;
+  label: string;
+  /** The shown state is not confirmed yet. */
+  isSaving?: boolean;
+  /** The branch was removed; it is shown while it is selected. */
+  isGone?: boolean;
+}
+
+/** Branches whose markers would cover each other, at the middle of all. */
+export type BranchStack = Point & { branches: MapBranch[] };
