@@ -15,7 +15,7 @@ import { DiagnosisCard } from './diagnosis-card';
 import { StepList } from './step-list';
 import { useDoctorText } from './use-doctor-text';
 import { type Examination, useExamination } from './use-examination';
-import { useReportText } from './use-report-text';
+import { useSummaryText } from './use-summary-text';
 
 /**
  * Runs a diagnosis of a connection: its result, the steps as they are known, and a report to copy. `hasKey`: there is a v2
@@ -114,4 +114,38 @@ function Report({ examination }: { examination: Examination }) {
       <span className="text-muted text-sm">{t('copyHelp')}</span>
     </div>
   );
+}
+
+const ISOLATES = /[\u2066-\u2069]/g;
+
+/** The whole examination as text for support. */
+function useReportText(): (examination: Examination) => string {
+  const t = useTranslations('doctor');
+  const texts = useDoctorText();
+  const summary = useSummaryText();
+  return ({ baseUrl, startedAt, plan, steps, diagnosis }) => {
+    const lines = [
+      t('report.title', { at: startedAt ? texts.at(startedAt) : '' }),
+      `${t('report.base')}: ${baseUrl}`,
+      '',
+    ];
+    if (diagnosis) {
+      const { title, why, todo, working } = texts.cause(diagnosis);
+      lines.push(`${t('report.cause')}: ${title}`, why, ...(working ? [working] : []), `${t('todo')}: ${todo}`, '');
+      for (const { name, text } of diagnosis.summary ? summary(diagnosis.summary) : []) lines.push(`${name}: ${text}`);
+    }
+    for (const planned of plan) {
+      const step = steps.get(stepKey(planned));
+      if (!step) continue;
+      const { generation, permission, outcome, probes } = step;
+      const name = [generation, texts.nameOf(step), permission].filter(Boolean).join(' · ');
+      lines.push(`[${texts.outcome(outcome)}] ${name}: ${texts.finding(step)}`);
+      for (const probe of probes) {
+        lines.push(`    ${probe.method} ${probe.target} (${t(`variant.${probe.variant}`)}): ${texts.response(probe)}`);
+        if (probe.canonical) lines.push(`      ${t('canonical')}: ${JSON.stringify(probe.canonical)}`);
+        if (probe.responseMessage) lines.push(`      ${t('response')}: ${probe.responseMessage}`);
+      }
+    }
+    return lines.join('\n').replace(ISOLATES, '');
+  };
 }

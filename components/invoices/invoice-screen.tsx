@@ -7,14 +7,13 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { PageHeader } from '@/components/ui/page-header';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { CallProblem } from '@/lib/http/call';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 import { routes } from '@/lib/routes';
@@ -28,7 +27,6 @@ import { useInvoiceText } from './use-invoice-text';
 export function InvoiceScreen({ id }: { id: string }) {
   const t = useTranslations('invoices');
   const problems = useTranslations('problems');
-  const problemText = useProblemText();
   const { data, error, isFetching, refetch } = useQuery(invoiceQueries.detail(id));
   const back = { href: routes.invoices(), label: t('title') };
 
@@ -43,13 +41,10 @@ export function InvoiceScreen({ id }: { id: string }) {
     );
   }
   if (!data && error) {
-    const { title, next, id: errorId } = problemText(error);
     return (
       <>
         <PageHeader title={t('one')} back={back} />
-        <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
-          {next}
-        </ErrorState>
+        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
       </>
     );
   }

@@ -16,7 +16,7 @@ export function AttentionRulesButton() {
   const { attention } = useConnection();
   const { can } = useSession();
   return (
-    <Popover trigger={<IconButton size="sm" label={t('title')} icon={<CircleHelp />} />} title={t('title')} align="end">
+    <Popover trigger={<IconButton size="sm" label={t('title')} icon={<CircleHelp />} />} title={t('title')}>
       <div className="max-w-80">
         <AttentionRules settings={attention} />
         {can('settings:read') && (

@@ -1,11 +1,11 @@
 'use client';
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ToastRegion } from '@/components/ui/overlay/toast';
-import { PlainCopies } from '@/components/ui/text/plain-copies';
 import { NowProvider } from '@/components/ui/text/use-now';
 import { abilitiesQuery } from '@/lib/connections/abilities/abilities-query';
+import { plainText } from '@/lib/format/text/plain-text';
 import { CallProblem } from '@/lib/http/call';
 
 const STALE_AFTER_MS = 10_000;
@@ -50,4 +50,20 @@ export function makeQueryClient() {
     },
   });
   return client;
+}
+
+/** Takes invisible characters out of what is copied from the page: direction marks, and spaces that don't break. */
+function PlainCopies(): null {
+  useEffect(() => {
+    function onCopy(event: ClipboardEvent) {
+      const text = window.getSelection()?.toString() ?? '';
+      const plain = plainText(text);
+      if (text === plain || event.defaultPrevented) return;
+      event.clipboardData?.setData('text/plain', plain);
+      event.preventDefault();
+    }
+    document.addEventListener('copy', onCopy);
+    return () => document.removeEventListener('copy', onCopy);
+  }, []);
+  return null;
 }

@@ -1,11 +1,13 @@
 import type { Generation } from '@/lib/service/generation/generation';
+import { missingTopics } from '@/lib/service/webhook/installed-topics';
 import { type Context, type Fault, faultOf, isUnusable, rowOf } from './probe/context.server';
 import type { ProbeResponse } from './probe/response.server';
 import type { Report } from './report';
+import type { Step } from './schema';
 import { checkClock } from './steps/clock.server';
 import { checkKey, type KeyResult } from './steps/key.server';
 import { type Grant, readGrants } from './steps/permissions.server';
-import { topicsOf, topicsRow } from './steps/topics.server';
+import type { Proof } from './steps/prove.server';
 
 /** Known facts about one generation's credentials. */
 export type GenerationResult = {
@@ -88,3 +90,16 @@ const NOT_SENT: GenerationResult = {
   responseMessage: null,
   missingTopics: null,
 };
+
+/** The topics that the installation of a v1 token does not send to this connection; null where it was not read. */
+function topicsOf({ target }: Pick<Context, 'target'>, { installation }: Proof): string[] | null {
+  if (!installation || !target.webhook) return null;
+  return missingTopics({ webhooks: installation.webhooks, webhookUrl: target.webhook.url });
+}
+
+/** The step `webhook_topics`. */
+function topicsRow(missing: readonly string[]): Step {
+  return missing.length === 0
+    ? rowOf('webhook_topics', 'v1', { outcome: 'ok', finding: 'topics_sent' })
+    : rowOf('webhook_topics', 'v1', { outcome: 'warning', finding: 'topics_missing', facts: { topics: [...missing] } });
+}

@@ -1,17 +1,16 @@
 import path from 'node:path';
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { parse } from '@/lib/env';
 import { ensureBuild } from '@/lib/launch/build/build';
 import { checkStart } from '@/lib/launch/check-start';
 import { dashboard, database, type LaunchParts, sandbox } from '@/lib/launch/parts';
 import { checkReports } from '@/lib/launch/postgres/check-reports';
-import { checkNode } from '@/lib/launch/process/check-node';
 import { clearEnvironment } from '@/lib/launch/process/clear-environment';
 import { type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
 import { refuseTakenPorts } from '@/lib/launch/process/port';
 import { onStopSignal } from '@/lib/launch/process/stop-signal';
 import { type Supervised, supervise } from '@/lib/launch/process/supervise';
 import { say, sayStep } from '@/lib/launch/process/terminal';
-import { sandboxGreeting } from '@/lib/launch/sandbox-greeting';
 import { readSettings } from '@/lib/launch/settings/settings';
 
 /**
@@ -121,4 +120,22 @@ function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isFull = 'code' in error && error.code === 'ENOSPC';
   return isFull ? `The disk is full (DATA_DIR, ${dataDir}). Make room and start again.` : error.message;
+}
+
+/** Throws a readable message when this Node.js is too old. */
+function checkNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(`Dispatch Desk needs Node.js 20.19 or newer (24 is recommended); this is ${process.versions.node}.`);
+}
+
+/** The sandbox's public sign-in and the page of its shop, to print. */
+function sandboxGreeting(sandboxPort: number): string[] {
+  const [first, ...others] = SANDBOX_USERS.map(({ email }) => email);
+  return [
+    'This is the sandbox: simulated drivers, no real orders, no real money.',
+    `Sign in as ${first} with the password ${SANDBOX_PASSWORD}`,
+    `(the other roles: ${others.join(', ')}).`,
+    `Simulated till, speed of the drivers, top-ups, invoices: http://127.0.0.1:${sandboxPort}/shop`,
+  ];
 }

@@ -5,10 +5,14 @@ import { Plus, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { ButtonLink } from '@/components/ui/button/button';
+import { useConnection } from '@/components/shell/user/session-context';
+import { Button, ButtonLink } from '@/components/ui/button/button';
+import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { cx } from '@/components/ui/style/cx';
+import { RelativeTime } from '@/components/ui/text/date-time';
+import { useRefreshBranches } from '@/lib/branches/mutations';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList as List } from '@/lib/branches/schema';
 import type { WhyNot } from '@/lib/service/why-not';
@@ -17,7 +21,6 @@ import { useBranchPermissions } from '../state/use-branch-permissions';
 import { useBranches } from '../state/use-branches';
 import { WorkspaceProvider } from '../state/workspace-context';
 import { BranchList } from './branch-list';
-import { FreshnessBanner } from './freshness-banner';
 import { RefreshButton } from './refresh-button';
 import { useChangesElsewhere } from './use-changes-elsewhere';
 import { WorkspaceMap } from './workspace-map';
@@ -100,5 +103,32 @@ function NoBranchesHere({ whyNot }: { whyNot: WhyNot }) {
         {why(whyNot)} {whyNot !== 'denied' && t('unservedNext')}
       </EmptyState>
     </>
+  );
+}
+
+/** While the service does not respond: a note that the list is a saved copy, its age, and the reason. */
+function FreshnessBanner({ list }: { list: List | undefined }) {
+  const t = useTranslations('branches.stale');
+  const problems = useTranslations('problems');
+  const { timeZone } = useConnection();
+  const refresh = useRefreshBranches();
+  if (!list?.stale) return null;
+  const why = list.problem && problems.has(`${list.problem}.title`) ? problems(`${list.problem}.title`) : t('why');
+  return (
+    <Callout
+      tone="warning"
+      live
+      className="mb-3"
+      title={why}
+      action={
+        <Button size="sm" pending={refresh.isPending} onClick={() => refresh.mutate()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {list.syncedAt
+        ? t.rich('copy', { age: () => <RelativeTime value={list.syncedAt ?? 0} timeZone={timeZone} /> })
+        : t('none')}
+    </Callout>
   );
 }

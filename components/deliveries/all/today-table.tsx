@@ -9,6 +9,14 @@ import { CELL, HEAD, PhoneLabel } from './cells';
 
 type Day = AllMerchants['today'][number];
 
+const COLUMNS: { key: string; cell: (day: Day) => ReactNode }[] = [
+  { key: 'created', cell: ({ created }) => created },
+  { key: 'completed', cell: ({ completed }) => completed },
+  { key: 'failedToday', cell: ({ failed }) => failed },
+  { key: 'fees', cell: ({ fees, currency }) => <Money amount={fees} currency={currency} /> },
+  { key: 'cash', cell: ({ cash, currency }) => <Money amount={cash} currency={currency} /> },
+];
+
 /** The business day of each merchant, by currency: amounts of two currencies are never added up. */
 export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'merchants'>) {
   const t = useTranslations('all');
@@ -22,9 +30,9 @@ export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'm
           <th scope="col" className={cx(HEAD, 'text-start')}>
             {t('merchant')}
           </th>
-          {(['created', 'completed', 'failedToday', 'fees', 'cash'] as const).map((name) => (
-            <th key={name} scope="col" className={cx(HEAD, 'text-end')}>
-              {t(name)}
+          {COLUMNS.map(({ key }) => (
+            <th key={key} scope="col" className={cx(HEAD, 'text-end')}>
+              {t(key)}
             </th>
           ))}
         </tr>
@@ -57,32 +65,17 @@ export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'm
 
 function Row({ day, isSum = false, children }: { day: Day; isSum?: boolean; children: ReactNode }) {
   const t = useTranslations('all');
-  const cell = cx(CELL, 'tabular text-end max-md:pe-0');
   return (
     <tr className={cx('max-md:flex max-md:flex-wrap', isSum && 'font-semibold')}>
       <th scope="row" className={cx(CELL, 'text-start max-md:w-full', isSum ? 'font-semibold' : 'font-medium')}>
         {children}
       </th>
-      <td className={cell}>
-        <PhoneLabel text={t('created')} />
-        {day.created}
-      </td>
-      <td className={cell}>
-        <PhoneLabel text={t('completed')} />
-        {day.completed}
-      </td>
-      <td className={cell}>
-        <PhoneLabel text={t('failedToday')} />
-        {day.failed}
-      </td>
-      <td className={cell}>
-        <PhoneLabel text={t('fees')} />
-        <Money amount={day.fees} currency={day.currency} />
-      </td>
-      <td className={cell}>
-        <PhoneLabel text={t('cash')} />
-        <Money amount={day.cash} currency={day.currency} />
-      </td>
+      {COLUMNS.map(({ key, cell }) => (
+        <td key={key} className={cx(CELL, 'tabular text-end max-md:pe-0')}>
+          <PhoneLabel text={t(key)} />
+          {cell(day)}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -56,22 +56,10 @@ function WriteButton({ delivery, reason }: Props) {
 
 /** Keeps who dealt with it and when; the delivery needs no attention until something new begins. */
 export function DoneButton({ delivery }: Pick<Props, 'delivery'>) {
-  const t = useTranslations('deliveries.attention');
   const { can } = useSession();
   const dealWith = useDealWith(delivery.id);
-  const onError = useToastProblem();
   if (!can('delivery:write')) return null;
-  return (
-    <Button
-      size="sm"
-      icon={<Check />}
-      pending={dealWith.isPending}
-      aria-label={t('of', { act: t('dealtWith'), code: codeOf(delivery) })}
-      onClick={() => dealWith.mutate(undefined, { onError })}
-    >
-      {t('dealtWith')}
-    </Button>
-  );
+  return <CallButton delivery={delivery} act="dealtWith" icon={<Check />} call={dealWith} />;
 }
 
 function Help({ delivery, reason }: Props) {
@@ -113,35 +101,34 @@ function Help({ delivery, reason }: Props) {
 }
 
 function RetryButton({ delivery }: Pick<Props, 'delivery'>) {
-  const t = useTranslations('deliveries.attention');
-  const retry = useRetryDelivery(delivery.id);
-  const onError = useToastProblem();
-  return (
-    <Button
-      size="sm"
-      icon={<RotateCw />}
-      pending={retry.isPending}
-      aria-label={t('of', { act: t('retry'), code: codeOf(delivery) })}
-      onClick={() => retry.mutate(undefined, { onError })}
-    >
-      {t('retry')}
-    </Button>
-  );
+  return <CallButton delivery={delivery} act="retry" icon={<RotateCw />} call={useRetryDelivery(delivery.id)} />;
 }
 
 function CheckButton({ delivery }: Pick<Props, 'delivery'>) {
+  return <CallButton delivery={delivery} act="check" icon={<RefreshCw />} call={useCheckNow(delivery.id)} />;
+}
+
+function CallButton({
+  delivery,
+  act,
+  icon,
+  call,
+}: Pick<Props, 'delivery'> & {
+  act: 'dealtWith' | 'retry' | 'check';
+  icon: ReactNode;
+  call: ReturnType<typeof useDealWith | typeof useRetryDelivery | typeof useCheckNow>;
+}) {
   const t = useTranslations('deliveries.attention');
-  const check = useCheckNow(delivery.id);
   const onError = useToastProblem();
   return (
     <Button
       size="sm"
-      icon={<RefreshCw />}
-      pending={check.isPending}
-      aria-label={t('of', { act: t('check'), code: codeOf(delivery) })}
-      onClick={() => check.mutate(undefined, { onError })}
+      icon={icon}
+      pending={call.isPending}
+      aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
+      onClick={() => call.mutate(undefined, { onError })}
     >
-      {t('check')}
+      {t(act)}
     </Button>
   );
 }

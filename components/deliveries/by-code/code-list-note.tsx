@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { codeListQueries } from '@/lib/deliveries/by-code/queries';
 import { routes } from '@/lib/routes';
 
@@ -27,12 +28,7 @@ export function CodeListNote() {
       <Link href={routes.addByCode()} className="text-accent underline underline-offset-2">
         {t(isAdding ? 'note' : 'progress', { done, total: list.total })}
       </Link>
-      <progress
-        aria-label={t('list')}
-        value={done}
-        max={list.total}
-        className="block h-1.5 w-40 max-w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label={t('list')} value={done} max={list.total} className="h-1.5 w-40 max-w-full" />
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
@@ -36,12 +37,7 @@ export function CodeListProgress({ list }: { list: CodeList }) {
             <span role="status">{waiting > 0 ? t('progress', { done, total }) : t('finished')}</span>
             {waiting > 0 && <span className="text-muted">{t('leave')}</span>}
           </p>
-          <progress
-            aria-label={t('list')}
-            value={done}
-            max={total}
-            className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-          />
+          <ProgressBar label={t('list')} value={done} max={total} />
         </div>
         <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
           {CODE_OUTCOMES.filter((outcome) => ALWAYS.includes(outcome) || counts[outcome] > 0).map((outcome) => (

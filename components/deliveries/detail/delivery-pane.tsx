@@ -1,9 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import type { Viewer } from '../facts/viewer';
 import { CloseButton, DeliveryPanePending, Frame } from './delivery-pane-pending';
 import { DeliveryView } from './delivery-view';
@@ -11,7 +10,6 @@ import { isMissing, MissingDelivery } from './missing-delivery';
 
 /** One delivery beside the list, also while it loads, fails, or is missing. */
 export function DeliveryPane({ id, viewer, onClose }: { id: string; viewer: Viewer; onClose: () => void }) {
-  const problemText = useProblemText();
   const query = useQuery(deliveryQueries.detail(id));
   const close = <CloseButton onClose={onClose} />;
 
@@ -26,12 +24,9 @@ export function DeliveryPane({ id, viewer, onClose }: { id: string; viewer: View
     );
   }
   if (query.error) {
-    const { title, next, id: errorId } = problemText(query.error);
     return (
       <Frame close={close}>
-        <ErrorState title={title} errorId={errorId} retrying={query.isFetching} onRetry={() => void query.refetch()}>
-          {next}
-        </ErrorState>
+        <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />
       </Frame>
     );
   }

@@ -1,14 +1,16 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useAddressText } from '@/components/map/areas/use-address-text';
 import { KeyValue } from '@/components/ui/key-value';
 import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
-import type { DeliveryDetail } from '@/lib/deliveries/schema';
+import type { DeliveryDetail, DeliveryRow } from '@/lib/deliveries/schema';
+import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { isTerminal } from '@/lib/progress/status';
+import { addressText } from '../facts/address-text';
 import type { Viewer } from '../facts/viewer';
 import { FactGroup, UnknownValue } from './fact-group';
-import { useAddress } from './use-address';
 
 type Props = { delivery: DeliveryDetail; viewer: Viewer };
 
@@ -94,4 +96,18 @@ function MoneyFacts({ delivery, viewer }: Props) {
 function whyFree({ status, problem }: DeliveryDetail) {
   if (status === 'rejected') return problem?.kind === 'marked_not_created' ? 'marked_not_created' : 'rejected';
   return status === 'failed' ? 'failed' : 'canceled';
+}
+
+/**
+ * Returns a function that writes the address of a delivery: area, street, the rest, each part isolated; areas in Arabic
+ * on Arabic pages.
+ */
+export function useAddress(): (delivery: Pick<DeliveryRow, 'customerAddress' | 'area' | 'isAreaByPin'>) => string {
+  const inOwnLanguage = useAddressText();
+  const comma = useLocale() === 'ar' ? '، ' : ', ';
+  const t = useTranslations('deliveries');
+  return ({ customerAddress, area: ordered, isAreaByPin }) => {
+    const { area, rest, isNamed } = placeOfAddress(inOwnLanguage(customerAddress), ordered && inOwnLanguage(ordered));
+    return addressText([isAreaByPin && !isNamed ? t('nearArea', { area }) : area, ...rest].filter(Boolean).join(comma));
+  };
 }

@@ -3,7 +3,7 @@
 import { ArrowUp, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useSearchParams } from 'next/navigation';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { useSearchTerms } from '@/components/map/areas/use-search-terms';
@@ -11,10 +11,10 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
 import { Button, ButtonLink } from '@/components/ui/button/button';
-import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { StaleNote } from '@/components/ui/feedback/stale-note';
 import { latinKey } from '@/components/ui/latin-key';
 import { Panel } from '@/components/ui/panel';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -22,8 +22,6 @@ import { cx } from '@/components/ui/style/cx';
 import { matchesFilters } from '@/lib/deliveries/list/matches-filters';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
-import { formatDateTime } from '@/lib/format/time/date-time';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { routes } from '@/lib/routes';
 import { useShortBranch } from '../facts/use-short-branch';
@@ -79,7 +77,13 @@ export function DeliveryList({
         chips={<ActiveFilters address={address} branches={branches} days={settings} />}
       />
       {shown && page.error && (
-        <StaleNote error={page.error} asOf={page.asOf} settings={settings} onRetry={page.retry} />
+        <StaleNote
+          error={page.error}
+          asOf={page.asOf}
+          timeZone={settings.timeZone}
+          titleAt={(time) => t('stale', { time })}
+          onRetry={page.retry}
+        />
       )}
       {shown && <BehindNote rows={shown.rows} timeZone={settings.timeZone} />}
       <Panel flush className="overflow-clip">
@@ -250,38 +254,5 @@ function EmptyList({ address, mayCreate }: { address: ListAddress; mayCreate: bo
     >
       {t('emptyHint')}
     </EmptyState>
-  );
-}
-
-/** Says that the list is not up to date: since when, and why. */
-function StaleNote({
-  error,
-  asOf,
-  settings,
-  onRetry,
-}: {
-  error: Error;
-  asOf: number;
-  settings: ListSettings;
-  onRetry: () => void;
-}) {
-  const t = useTranslations('deliveries.list');
-  const ui = useTranslations('ui.error');
-  const locale = useLocale();
-  const { title, next } = useProblemText()(error);
-  return (
-    <Callout
-      live
-      tone="warning"
-      className="mb-3"
-      title={t('stale', { time: formatDateTime(new Date(asOf), settings.timeZone, locale, 'time') })}
-      action={
-        <Button size="sm" onClick={onRetry}>
-          {ui('retry')}
-        </Button>
-      }
-    >
-      {title}. {next}
-    </Callout>
   );
 }

@@ -25,11 +25,7 @@ export function ListTools({ address, onSelect }: { address: ListAddress; onSelec
   return (
     <div className="ms-auto flex gap-1 max-sm:hidden">
       <IconButton label={selection('start')} icon={<ListChecks />} onClick={onSelect} />
-      <Popover
-        align="end"
-        title={t('saved.title')}
-        trigger={<IconButton label={t('saved.title')} icon={<Bookmark />} />}
-      >
+      <Popover title={t('saved.title')} trigger={<IconButton label={t('saved.title')} icon={<Bookmark />} />}>
         <div className="w-64">
           <SavedFilters isFiltered={address.isFiltered} />
         </div>
@@ -66,11 +62,7 @@ function ColumnChoice() {
   const change = useChangePreferences();
   const shown = shownColumns(columns);
   return (
-    <Popover
-      align="end"
-      title={t('list.columns')}
-      trigger={<IconButton label={t('list.columns')} icon={<Columns3 />} />}
-    >
+    <Popover title={t('list.columns')} trigger={<IconButton label={t('list.columns')} icon={<Columns3 />} />}>
       <div className="grid min-w-52 gap-0.5">
         {COLUMNS.map((key) => (
           <label key={key} className="flex min-h-8 items-center gap-2.5 rounded-sm px-2 hover:bg-hover">

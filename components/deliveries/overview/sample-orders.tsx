@@ -6,13 +6,13 @@ import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
+import { ProblemLine } from '@/components/ui/feedback/problem-line';
 import { Panel } from '@/components/ui/panel';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { branchQueries } from '@/lib/branches/queries';
 import { useCreateDelivery } from '@/lib/deliveries/mutations';
 import { type SampleKind, sampleOrder } from '@/lib/deliveries/new-order/sample-order';
 import { isolated } from '@/lib/format/text/isolated';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 
 /** Whether the connection can send sample orders: to the sandbox, from a branch. v0 knows no branches. */
@@ -55,7 +55,7 @@ function SampleButtons({ first = false }: { first?: boolean }) {
   const size = first ? 'md' : 'sm';
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {create.error && <SampleError error={create.error} />}
+      {create.error && <ProblemLine error={create.error} />}
       <p role="status" className="text-sm empty:hidden">
         {create.data && (
           <Link href={routes.delivery(create.data.delivery.id)} className="text-accent underline underline-offset-2">
@@ -76,14 +76,5 @@ function SampleButtons({ first = false }: { first?: boolean }) {
         {t('fail')}
       </Button>
     </div>
-  );
-}
-
-function SampleError({ error }: { error: Error }) {
-  const { title, next } = useProblemText()(error);
-  return (
-    <p role="alert" className="text-danger text-sm">
-      {title}. {next}
-    </p>
   );
 }

@@ -6,10 +6,10 @@ import { Link } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
+import { ProblemLine } from '@/components/ui/feedback/problem-line';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { ShortTime } from '@/components/ui/text/short-time';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { SERVED_BY } from '@/lib/service/why-not';
 import { EndDialog } from '../cancel/end-dialog';
@@ -52,7 +52,7 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
             {shortName(originOf(row))}
           </Line>
         </span>
-        {problem !== null && <CancelError problem={problem} />}
+        {problem !== null && <ProblemLine error={problem} />}
       </Link>
       {can('delivery:cancel') && isServed && (
         <Button
@@ -79,15 +79,6 @@ function Time({ at, timeZone }: { at: string; timeZone: string }) {
       <span className="text-muted text-sm">
         <RelativeTime ahead value={at} timeZone={timeZone} />
       </span>
-    </span>
-  );
-}
-
-function CancelError({ problem }: { problem: unknown }) {
-  const { title, next } = useProblemText()(problem);
-  return (
-    <span role="alert" className="text-danger text-sm">
-      {title}. {next}
     </span>
   );
 }

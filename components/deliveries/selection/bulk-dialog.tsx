@@ -7,6 +7,7 @@ import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { DayInput } from '@/components/ui/input/day-input';
 import { Field } from '@/components/ui/input/field';
 import { Dialog } from '@/components/ui/overlay/dialog';
@@ -148,12 +149,7 @@ function Progress({ state, of }: { state: BulkState; of: number }) {
         <p className="font-medium">{t('progress', { done: doneIds.length, of })}</p>
         {!isRunning && left > 0 && <p className="text-muted">{t('notAsked', { count: left })}</p>}
       </div>
-      <progress
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        max={of}
-        value={doneIds.length + refused.length}
-        aria-hidden
-      />
+      <ProgressBar value={doneIds.length + refused.length} max={of} />
       {refused.length > 0 && (
         <Callout tone="warning" title={t('refused', { count: refused.length })}>
           <ul className="grid gap-1">

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Money } from '@/components/ui/text/money';
@@ -17,7 +17,6 @@ import { addressInEnglish } from '@/lib/format/text/country-address';
 import { isolated } from '@/lib/format/text/isolated';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
 import { addressText } from '../facts/address-text';
@@ -35,7 +34,6 @@ export function DeliverySlip({
   printsAtOnce?: boolean;
 }) {
   const t = useTranslations('deliveries.slip');
-  const problemText = useProblemText();
   const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
   const code = data?.code ?? data?.reference;
   const [isDrawn, setDrawn] = useState(false);
@@ -45,14 +43,7 @@ export function DeliverySlip({
   }, [isReady]);
 
   if (!data && error && isMissing(error)) return <MissingDelivery />;
-  if (!data && error) {
-    const { title, next, id: errorId } = problemText(error);
-    return (
-      <ErrorState title={title} errorId={errorId} retrying={isFetching} onRetry={() => void refetch()}>
-        {next}
-      </ErrorState>
-    );
-  }
+  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <>
       <div className="print:hidden">

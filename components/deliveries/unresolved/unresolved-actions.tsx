@@ -4,13 +4,13 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { ProblemLine } from '@/components/ui/feedback/problem-line';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/mutations';
 import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { Viewer } from '../facts/viewer';
 import { LinkOrderRefusal } from './link-order-refusal';
@@ -97,7 +97,6 @@ function NotCreatedDialog({
 }) {
   const t = useTranslations('deliveries.decide');
   const mark = useMarkNotCreated(delivery.id);
-  const problemText = useProblemText();
   return (
     <AlertDialog
       open={open}
@@ -109,11 +108,7 @@ function NotCreatedDialog({
       confirmLabel={t(isChecked ? 'giveUpConfirm' : 'notMadeConfirm')}
       cancelLabel={t('keep')}
     >
-      {mark.error && (
-        <p role="alert" className="text-danger">
-          {problemText(mark.error).title}. {problemText(mark.error).next}
-        </p>
-      )}
+      {mark.error && <ProblemLine error={mark.error} />}
     </AlertDialog>
   );
 }

@@ -3,11 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from '@/components/nav/connection-navigation';
 import { PhoneCountryQuestion } from '@/components/shell/phone-country-question';
 import { useConnection } from '@/components/shell/user/session-context';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
 import { cx } from '@/components/ui/style/cx';
+import { Money } from '@/components/ui/text/money';
+import { ShortTime } from '@/components/ui/text/short-time';
+import type { OrderUnderWay } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone/format-phone';
+import { routes } from '@/lib/routes';
 import { focusField } from '../fields/focus-field';
 import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
@@ -17,7 +22,6 @@ import { CustomerNote } from './customer-note';
 import { OtherAddresses } from './other-addresses';
 import { OtherCountryNumber } from './other-country-number';
 import { RecallLine } from './recall-line';
-import { UnderWayLine } from './under-way-line';
 import { useKnownCustomers } from './use-known-customers';
 import { useRecall } from './use-recall';
 import { hasAddress } from './without-recall';
@@ -117,5 +121,31 @@ export function CustomerSection({
         />
       )}
     </FormSection>
+  );
+}
+
+/** The orders that are on the way to this phone already. They open beside the form, which stays. */
+function UnderWayLine({ orders }: { orders: readonly OrderUnderWay[] }) {
+  const t = useTranslations('delivery-form.customer');
+  const { currency, timeZone } = useConnection();
+  return (
+    <div role="status" className="empty:hidden">
+      {orders.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-warning">
+          {t('underWay', { count: orders.length })}
+          {orders.map(({ id, code, at, amount, currency: own }) => (
+            <span key={id}>
+              <Link href={routes.delivery(id)} target="_blank" className="font-medium underline underline-offset-2">
+                <bdi dir="ltr">{code}</bdi>
+              </Link>
+              {' · '}
+              <ShortTime value={at} timeZone={timeZone} />
+              {' · '}
+              <Money amount={amount} currency={own ?? currency} />
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }

@@ -3,12 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useAddressText } from '@/components/map/areas/use-address-text';
 import { Button } from '@/components/ui/button/button';
 import type { Customer } from '@/lib/customers/schema';
+import { isolated } from '@/lib/format/text/isolated';
+import { formatPoint, Point } from '@/lib/map/geometry/point';
+import { addressParts } from '@/lib/order/address-line';
+import type { FormDestination } from '../order/adapt-order';
 import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { useOrderGeneration, useOrderRules, usePartNames } from '../order/order-generation';
 import { type OfferedAddress, otherAddresses } from './known-customer';
-import { useAddressLabel } from './use-address-label';
 
 /** The customer's other addresses; a click fills one in. */
 export function OtherAddresses({
@@ -50,4 +54,22 @@ export function OtherAddresses({
       </ul>
     </div>
   );
+}
+
+/** Returns a function that names an address in one line, with floor and apartment; empty where there is none. */
+function useAddressLabel(): (destination: FormDestination) => string {
+  const t = useTranslations('delivery-form');
+  const inOwnLanguage = useAddressText();
+  const names = usePartNames();
+  return ({ destination_format, destination }) => {
+    const parts = addressParts(destination_format, destination, names).map(inOwnLanguage);
+    const pin = destination_format === 'location_format' ? Point.safeParse(destination).data : undefined;
+    if (parts.length === 0 && pin) parts.push(formatPoint(pin));
+    if (parts.length === 0) return '';
+    for (const name of ['floor', 'apartment'] as const) {
+      const value = destination[name].trim();
+      if (value) parts.push(`${t(`fields.destination_${name}`)} ${value}`);
+    }
+    return parts.map(isolated).join(t('estimate.comma'));
+  };
 }

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { AddressText, addressFields, isOptional } from '@/lib/order/address-fields';
+import { normalShortAddress } from '@/lib/order/field-checks';
 import { countryOfFormat } from '@/lib/order/formats';
 import type { OrderFormat } from '@/lib/service/model/values';
 import { PinField } from '../fields/pin-field';
@@ -14,7 +15,6 @@ import { useOrderGeneration } from '../order/order-generation';
 import { AreaField } from './area-field';
 import { BlockArea } from './block-area';
 import { ServiceAreaField } from './service-area-field';
-import { ShortAddressField } from './short-address-field';
 
 /** The fields of the chosen address format, from the table of `lib/order/address-fields.ts`. */
 export function AddressFields() {
@@ -113,3 +113,28 @@ const WIDTHS: Partial<Record<OrderFormat, Record<string, string>>> = {
   ksa_format: { street: '@lg:col-span-8 @[44rem]:col-span-3', building: '@lg:col-span-4 @[44rem]:col-span-2' },
   ksa_line_format: { first_line: 'col-span-2 @lg:col-span-12' },
 };
+
+const NAME = 'destination.short_address';
+
+/** The Saudi short address, checked on leaving the field and shown as the service has it: RRRD2929. */
+function ShortAddressField({ className }: { className?: string }) {
+  const t = useTranslations('delivery-form');
+  const { getValues, setValue } = useFormContext<OrderForm>();
+  return (
+    <TextField
+      name={NAME}
+      label={t('fields.destination_short_address')}
+      help={t('dropOff.shortAddressHelp')}
+      required
+      dir="ltr"
+      autoCapitalize="characters"
+      spellCheck={false}
+      placeholder="RRRD2929"
+      className={className}
+      onBlur={() => {
+        const typed = normalShortAddress(getValues(NAME));
+        if (typed !== '') setValue(NAME, typed, { shouldValidate: true });
+      }}
+    />
+  );
+}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -8,10 +9,12 @@ import { useWatch } from 'react-hook-form';
 import { MapPlaceholder } from '@/components/map/surface/map-placeholder';
 import { Button } from '@/components/ui/button/button';
 import { cx } from '@/components/ui/style/cx';
+import { branchQueries } from '@/lib/branches/queries';
 import type { Point } from '@/lib/map/geometry/point';
+import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
 import { useAreaPoint } from '../order/use-drop-off-point';
-import { usePickupPoint } from '../order/use-pickup-point';
 import { usePin } from '../order/use-pin';
 import { useExactPoint } from './use-exact-point';
 
@@ -88,3 +91,21 @@ const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
   ksa_short_format: 'map.short',
   ksa_line_format: 'map.line',
 };
+
+/** The pickup point for the map; null while it is not known. */
+function usePickupPoint(): (Point & { label: string; kind: 'branch' | 'pickup' }) | null {
+  const t = useTranslations('delivery-form.pickup');
+  const format = useWatch<OrderForm, 'origin_format'>({ name: 'origin_format' });
+  const origin = useWatch<OrderForm, 'origin'>({ name: 'origin' });
+  const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
+  const { data } = useQuery({ ...branchQueries.list(), enabled: takesOrigin });
+  if (!takesOrigin) return null;
+  if (format === 'location_format') {
+    const { latitude, longitude, contact_name } = origin;
+    if (latitude === null || longitude === null) return null;
+    return { latitude, longitude, label: contact_name || t('title'), kind: 'pickup' };
+  }
+  const branch = data?.branches.find(({ id }) => id === origin.branch_id);
+  if (!branch || branch.latitude === null || branch.longitude === null) return null;
+  return { latitude: branch.latitude, longitude: branch.longitude, label: branch.name, kind: 'branch' };
+}

@@ -8,8 +8,7 @@ import { formatPoint } from '@/lib/map/geometry/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
 import { focusField } from '../fields/focus-field';
 import type { OrderForm } from '../order/order-form';
-import { type FillName, nameOfField, pathOf, writtenCandidates } from './fills-of-message';
-import { Leftovers } from './leftovers';
+import { type FillName, nameOfField, pathOf, withPiece, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';
 
 /** Written in the reader's script. */
@@ -119,4 +118,23 @@ function useOffered(
       ? [{ field, name, values: writtenCandidates(field, values) }]
       : [];
   });
+}
+
+const NOTE = 'destination.instructions';
+
+/** Pieces of the message about the way or the door: the driver gets those that the clerk adds. */
+export function Leftovers({ pieces }: { pieces: readonly string[] }) {
+  const t = useTranslations('delivery-form.paste');
+  const { getValues, setValue } = useFormContext<OrderForm>();
+  const note = useWatch<OrderForm, typeof NOTE>({ name: NOTE });
+  return pieces
+    .filter((piece) => !note.includes(withPiece('', piece)))
+    .map((piece) => (
+      <div key={piece} className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="wrap-anywhere min-w-0 text-muted">{t('leftover', { words: isolated(piece) })}</span>
+        <Button size="sm" onClick={() => setValue(NOTE, withPiece(getValues(NOTE), piece), { shouldDirty: true })}>
+          {t('addLeftover')}
+        </Button>
+      </div>
+    ));
 }

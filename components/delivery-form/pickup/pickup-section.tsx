@@ -16,11 +16,11 @@ import { type ProposedBranch, proposeBranch } from '@/lib/order/propose-branch';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { FormSection } from '../fields/form-section';
 import { useFieldProblem } from '../fields/order-field';
-import { lastChoice } from '../order/last-choices';
+import { TextField } from '../fields/text-field';
+import { lastChoice, saveLastChoice } from '../order/last-choices';
 import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
 import { BranchField } from './branch-field';
-import { KeyBranch } from './key-branch';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
 import { useNearBranches } from './use-near-branches';
@@ -101,6 +101,35 @@ function ChosenPickup() {
           <div className="flex min-h-9 min-w-0 items-center empty:hidden">{note}</div>
         )}
       </div>
+    </FormSection>
+  );
+}
+
+/** v0: the pickup is the branch of the key. Its id is needed only for estimates to a pin, and the service does not return it. */
+function KeyBranch() {
+  const t = useTranslations('delivery-form.pickup');
+  const { id: connectionId } = useConnection();
+  const [branch, format] = useWatch<OrderForm, ['key_branch', 'destination_format']>({
+    name: ['key_branch', 'destination_format'],
+  });
+  useEffect(() => {
+    if (/^[0-9a-f]{24}$/i.test(branch.trim())) saveLastChoice(connectionId, 'key-branch', branch.trim());
+  }, [connectionId, branch]);
+  return (
+    <FormSection title={t('title')}>
+      <p>{t('keyBranch')}</p>
+      {format === 'location_format' && (
+        <TextField
+          name="key_branch"
+          label={t('keyBranchId')}
+          help={t('keyBranchHelp')}
+          optional
+          dir="ltr"
+          spellCheck={false}
+          maxLength={24}
+          className="max-w-sm"
+        />
+      )}
     </FormSection>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
+import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
 import type { Tone } from '@/components/ui/style/tone';
@@ -32,12 +33,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
             : expectedEndAt && t.rich('end', { time: () => <ShortTime value={expectedEndAt} timeZone={timeZone} /> })}
         </p>
       </div>
-      <progress
-        aria-label={t('label')}
-        value={done}
-        max={total}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-      />
+      <ProgressBar label={t('label')} value={done} max={total} className="h-2 w-full" />
       <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
         {ROW_STATES.filter((state) => ALWAYS.includes(state) || (counts[state] ?? 0) > 0).map((state) => {
           const tone = TONE[state];

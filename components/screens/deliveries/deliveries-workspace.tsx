@@ -13,7 +13,6 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { ButtonLink } from '@/components/ui/button/button';
 import { isCommand } from '@/components/ui/is-command';
 import { PageHeader } from '@/components/ui/page-header';
-import { SplitPane } from '@/components/ui/split-pane';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';
 import { WIDE } from '@/components/ui/use-media';
@@ -109,5 +108,20 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
         }
       />
     </>
+  );
+}
+
+/** A list beside the chosen item. On a phone the chosen item replaces the list. */
+function SplitPane({ list, detail, open }: { list: ReactNode; detail: ReactNode; open: boolean }) {
+  return (
+    <div
+      className={cx(
+        'grid min-h-0 gap-4',
+        open && 'lg:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)] min-[1800px]:grid-cols-[minmax(0,1fr)_34rem]',
+      )}
+    >
+      <div className={cx('min-w-0', open && 'max-lg:hidden')}>{list}</div>
+      {open && <div className="min-w-0">{detail}</div>}
+    </div>
   );
 }

@@ -15,11 +15,11 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { useShownBranch } from '@/components/shell/user/use-shown-branch';
 import { AskingNote } from '@/components/standing/asking-note';
-import { Button, ButtonLink } from '@/components/ui/button/button';
-import { Callout } from '@/components/ui/feedback/callout';
+import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { StaleNote } from '@/components/ui/feedback/stale-note';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -31,7 +31,6 @@ import { filtersOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { businessDay } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { SCHEDULED, shownStatus } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { BranchChoice } from './branch-choice';
@@ -74,7 +73,13 @@ export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
       <CodeListNote />
       <AskingNote />
       {overview.data && overview.error && (
-        <StaleNote asOf={overview.data.asOf} error={overview.error} onRetry={() => overview.refetch()} />
+        <StaleNote
+          error={overview.error}
+          asOf={overview.data.asOf}
+          timeZone={timeZone}
+          titleAt={(time) => t('stale', { time })}
+          onRetry={overview.refetch}
+        />
       )}
       {isEmpty ? maySendSamples ? <SampleOrders first /> : <NoOrders /> : <Day overview={overview.data} ask={ask} />}
     </>
@@ -196,28 +201,5 @@ function NoOrders() {
         {t(mayWrite ? 'hint' : 'wait')}
       </EmptyState>
     </Panel>
-  );
-}
-
-function StaleNote({ asOf, error, onRetry }: { asOf: string; error: Error; onRetry: () => void }) {
-  const t = useTranslations('overview');
-  const ui = useTranslations('ui.error');
-  const locale = useLocale();
-  const { timeZone } = useConnection();
-  const { title } = useProblemText()(error);
-  return (
-    <Callout
-      live
-      tone="warning"
-      className="mb-3"
-      title={t('stale', { time: formatDateTime(new Date(asOf), timeZone, locale, 'time') })}
-      action={
-        <Button size="sm" onClick={onRetry}>
-          {ui('retry')}
-        </Button>
-      }
-    >
-      {title}
-    </Callout>
   );
 }

@@ -19,14 +19,13 @@ import { useTrackingAddress } from '@/components/tracking/use-tracking-address';
 import { type TrackingKey, useTrackingKeys } from '@/components/tracking/use-tracking-keys';
 import { useTracks } from '@/components/tracking/use-tracks';
 import type { WallDay } from '@/components/tracking/wall/wall-lists';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
 import { enter, leave, useFullScreen } from '@/components/ui/use-full-screen';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { compareNames } from '@/lib/format/text/compare-names';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { isUnderWayAt } from '@/lib/progress/status';
 import type { TrackedDelivery } from '@/lib/tracking/schema';
 
@@ -44,7 +43,6 @@ export function TrackingScreen() {
   const t = useTranslations('tracking');
   const ui = useTranslations('ui.filters');
   const word = useStatusWord();
-  const problemText = useProblemText();
   const { can } = useSession();
   const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
@@ -97,14 +95,8 @@ export function TrackingScreen() {
     fullScreen: fullScreen.toggle,
   };
 
-  if (!query.data && query.error) {
-    const { title, next, id: errorId } = problemText(query.error);
-    return (
-      <ErrorState title={title} errorId={errorId} retrying={query.isFetching} onRetry={() => void query.refetch()}>
-        {next}
-      </ErrorState>
-    );
-  }
+  if (!query.data && query.error)
+    return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   const map = { fleet, branches, onFleetChange: onChange, label: t('map') };
   if (wall) {
     return (

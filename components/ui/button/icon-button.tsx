@@ -11,7 +11,6 @@ export function IconButton({
   variant = 'ghost',
   size = 'md',
   pending = false,
-  shortcut,
   className,
   onClick,
   ...rest
@@ -21,10 +20,9 @@ export function IconButton({
   variant?: ButtonVariant;
   size?: 'sm' | 'md';
   pending?: boolean;
-  shortcut?: string;
 }) {
   return (
-    <Tooltip text={label} shortcut={shortcut}>
+    <Tooltip text={label}>
       <button
         type="button"
         {...rest}

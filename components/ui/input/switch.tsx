@@ -1,15 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../style/cx';
 
 /** An on/off choice that takes effect immediately. */
 export function Switch({
   label,
   help,
-  className,
   ...rest
 }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; help?: ReactNode }) {
   return (
-    <label className={cx('flex items-start justify-between gap-4 py-1', className)}>
+    <label className="flex items-start justify-between gap-4 py-1">
       <span>
         {label}
         {help && <span className="block text-muted text-sm">{help}</span>}

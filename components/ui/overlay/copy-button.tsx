@@ -12,18 +12,7 @@ import { toast } from './toast';
 const SHOW_DONE_MS = 1_600;
 
 /** A button that copies a text: with `children` a text button, else an icon named `label`. */
-export function CopyButton({
-  text,
-  label,
-  variant,
-  children,
-}: {
-  text: string;
-  label: string;
-  /** The icon as large as the buttons beside it. */
-  variant?: 'secondary';
-  children?: string;
-}) {
+export function CopyButton({ text, label, children }: { text: string; label: string; children?: string }) {
   const t = useTranslations('ui');
   const [done, setDone] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,7 +38,7 @@ export function CopyButton({
           {children}
         </Button>
       ) : (
-        <IconButton size={variant ? 'md' : 'sm'} variant={variant} label={label} icon={icon} onClick={copy} />
+        <IconButton size="sm" label={label} icon={icon} onClick={copy} />
       )}
       <span role="status" className="sr-only">
         {done ? t('copy.done') : ''}

@@ -10,19 +10,11 @@ import {
 } from 'react';
 import { cx } from '../style/cx';
 import { ANCHORED_CLASS, OPTION_CLASS, POPUP_CLASS } from './popup-class';
-import { type Align, useAnchored } from './use-anchored';
+import { useAnchored } from './use-anchored';
 
 /** A menu of actions. `trigger` is a `<Button>` or `<IconButton>`. */
-export function Menu({
-  trigger,
-  align = 'end',
-  children,
-}: {
-  trigger: ReactElement<ComponentProps<'button'>>;
-  align?: Align;
-  children: ReactNode;
-}) {
-  const { open, opening, box, triggerProps, boxProps } = useAnchored(align);
+export function Menu({ trigger, children }: { trigger: ReactElement<ComponentProps<'button'>>; children: ReactNode }) {
+  const { open, opening, box, triggerProps, boxProps } = useAnchored();
 
   useEffect(() => {
     if (opening > 0 && box.current) focusItem(box.current, () => 0);

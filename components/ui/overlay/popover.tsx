@@ -2,22 +2,20 @@
 
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { ANCHORED_CLASS, POPUP_CLASS } from './popup-class';
-import { type Align, useAnchored } from './use-anchored';
+import { useAnchored } from './use-anchored';
 
 /** A box beside its trigger (`<Button>`, `<IconButton>`). */
 export function Popover({
   trigger,
   title,
-  align = 'start',
   children,
 }: {
   trigger: ReactElement<ComponentProps<'button'>>;
   title?: ReactNode;
-  align?: Align;
   children: ReactNode;
 }) {
   const titleId = useId();
-  const { open, box, triggerProps, boxProps } = useAnchored(align);
+  const { open, box, triggerProps, boxProps } = useAnchored();
   return (
     <>
       {cloneElement(trigger, { ...triggerProps, 'aria-haspopup': 'dialog' })}

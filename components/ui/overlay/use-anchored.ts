@@ -1,7 +1,5 @@
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 
-export type Align = 'start' | 'center' | 'end';
-
 const GAP_PX = 6;
 const EDGE_PX = 8;
 
@@ -9,7 +7,7 @@ const EDGE_PX = 8;
  * A native popover beside its trigger, a button with `popoverTarget={id}`. The browser closes it on Escape and on a
  * click elsewhere, and gives the focus back.
  */
-export function useAnchored(align: Align) {
+export function useAnchored() {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   /** Counts up with each opening; 0 while closed. The browser reports a closing and an opening at once as one event. */
@@ -17,7 +15,7 @@ export function useAnchored(align: Align) {
 
   useEffect(() => {
     if (opening === 0) return;
-    const reposition = () => box.current && placeBeside(trigger(id), box.current, align);
+    const reposition = () => box.current && placeBeside(trigger(id), box.current);
     reposition();
     window.addEventListener('resize', reposition);
     window.addEventListener('scroll', reposition, true);
@@ -25,7 +23,7 @@ export function useAnchored(align: Align) {
       window.removeEventListener('resize', reposition);
       window.removeEventListener('scroll', reposition, true);
     };
-  }, [opening, id, align]);
+  }, [opening, id]);
 
   const onToggle = ({ newState }: ToggleEvent) => setOpening((last) => (newState === 'open' ? last + 1 : 0));
   const open = opening > 0;
@@ -42,17 +40,16 @@ function trigger(id: string): Element | null {
   return document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
 }
 
-/** Below the trigger, above it where it does not fit below, and always within the window. */
-function placeBeside(anchor: Element | null, box: HTMLElement, align: Align): void {
+/** Below the trigger with the same end, above it where it does not fit below, and always within the window. */
+function placeBeside(anchor: Element | null, box: HTMLElement): void {
   if (!anchor) return;
   const at = anchor.getBoundingClientRect();
   const isMirrored = getComputedStyle(box).direction === 'rtl';
-  const free = at.width - box.offsetWidth;
-  const share = align === 'center' ? 0.5 : (align === 'end') === isMirrored ? 0 : 1;
+  const left = isMirrored ? at.left : at.right - box.offsetWidth;
   const below = at.bottom + GAP_PX;
   const above = at.top - GAP_PX - box.offsetHeight;
   const fitsBelow = below + box.offsetHeight + EDGE_PX <= window.innerHeight || above < EDGE_PX;
-  box.style.left = `${within(at.left + free * share, window.innerWidth - box.offsetWidth)}px`;
+  box.style.left = `${within(left, window.innerWidth - box.offsetWidth)}px`;
   box.style.top = `${fitsBelow ? below : above}px`;
   box.style.visibility = 'visible';
 }
