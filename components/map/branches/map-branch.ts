@@ -9,5 +9,5 @@ export interface MapBranch extends Point {
   isGone?: boolean;
 }
 
-/** Branches whose markers would cover each other, at the middle of all. */
+/** Branches with markers that would cover each other, at the middle of all. */
 export type BranchStack = Point & { branches: MapBranch[] };

@@ -9,7 +9,7 @@ import { applyStyle, type MarkerStyle } from './marker-style';
 
 const PLAIN: MarkerStyle = {};
 
-/** A marker whose element has a state, and a role and a name for screen readers: Leaflet's `alt` works only for images. */
+/** A marker with a state, a role and a name for screen readers: Leaflet's `alt` works only for images. */
 export function MapMarker({
   ref,
   point,

@@ -21,7 +21,7 @@ export function markerIcon(shape: MarkerShape, label: string, options: IconOptio
   return divIcon({ className: 'map-icon', html: content, iconSize: [width, height], iconAnchor: [width / 2, anchorY] });
 }
 
-/** A round mark, whose middle is the place. */
+/** A round mark with its middle at the place. */
 export function roundIcon(html: HTMLElement, size: number): DivIcon {
   return divIcon({ className: 'map-icon', html, iconSize: [size, size], iconAnchor: [size / 2, size / 2] });
 }

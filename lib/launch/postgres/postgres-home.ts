@@ -66,7 +66,7 @@ function systemFolder(dataFolder: string): string {
 function ownFolder(folder: string, user: PostgresUser): string | undefined {
   try {
     const home = ready(folder, user);
-    if (canUse(user, home, { write: true })) return home;
+    if (canUse(user, home)) return home;
     if (readdirSync(home).length === 0) rmdirSync(home);
     return undefined;
   } catch (error) {

@@ -23,15 +23,11 @@ export function ownerOf(folder: string): PostgresUser {
   return uid === 0 ? undefined : { name: String(uid), uid, gid };
 }
 
-/**
- * Whether this user can enter `dir` and, with `write`, write there. Tried by entering it, so that every kind of
- * barrier counts.
- */
-export function canUse(user: PostgresUser, dir: string, { write }: { write: boolean }): boolean {
+/** Whether this user can enter `dir` and write there. Tried by entering it, so that every kind of barrier counts. */
+export function canUse(user: PostgresUser, dir: string): boolean {
   if (!user) return true;
-  const script = write ? 'cd "$1" && test -w .' : 'cd "$1"';
-  const tried = spawnSync('/bin/sh', ['-c', script, 'sh', dir], { ...asUser(user), stdio: 'ignore' });
-  return tried.status === 0;
+  const script = 'cd "$1" && test -w .';
+  return spawnSync('/bin/sh', ['-c', script, 'sh', dir], { ...asUser(user), stdio: 'ignore' }).status === 0;
 }
 
 /** Spawn options for this user. Every user may enter the working directory. */

@@ -3,37 +3,6 @@ import type { Sandbox } from '../context/sandbox';
 import { MAGIC_VALUES } from '../simulation/magic-values';
 import { type Language, page } from './layout';
 
-const CONTROL = [
-  ['GET /_sandbox', 'the state'],
-  [
-    'PUT /_sandbox/webhooks',
-    '{ keyId | apiKey | accessToken | v0ApiKey, url, topics?, locationIntervalSeconds?, lowBalanceLevel? }',
-  ],
-  ['POST /_sandbox/webhooks/faults', '{ duplicate?, reorder?, drop?, delayMs? }, shares from 0 to 1'],
-  ['POST /_sandbox/clock', '{ speed?, advanceSeconds?, skewSeconds? }'],
-  ['POST /_sandbox/deliveries/:code/status', '{ status (waiting_pack too), hold? }'],
-  ['POST /_sandbox/deliveries/:code/position', '{ latitude, longitude }'],
-  ['GET /_sandbox/deliveries/:code', 'history and plan'],
-  [
-    'POST /_sandbox/faults',
-    '{ method?, path? (prefix, or ^pattern), times?, status?, when?, retryAfterSeconds?, drop?, delayMs?, body? }',
-  ],
-  ['DELETE /_sandbox/faults', ''],
-  ['PUT /_sandbox/merchants/:id/wallet', '{ balance?, warning_balance_level?, forceWalletPayment? }'],
-  ['PUT /_sandbox/merchants/:id/keys/:keyId', '{ permissions?, rotate? }'],
-  ['PUT /_sandbox/merchants/:id/installation', '{ permissions?, inputs?, app?, rotate? }'],
-  ['PUT /_sandbox/merchants/:id/v0-key', '{ branchId?, rotate? }'],
-  ['PUT /_sandbox/merchants/:id/drivers', '{ available }'],
-  ['GET, PUT /_sandbox/merchants/:id/till', '{ perHour?, rush?, failureShare?, paused?, topsUp? }'],
-  ['GET /_sandbox/merchants/:id/totals', 'orders, by status, and fees'],
-  ['GET /_sandbox/merchants/:id/codes', 'the codes of all orders, the newest first'],
-  ['POST /_sandbox/merchants/:id/top-ups', '{ amount, type? }'],
-  ['POST /_sandbox/merchants/:id/refunds', '{ amount }'],
-  ['POST /_sandbox/merchants/:id/invoices', '{ month?, difference?: { orders?, amount? } }'],
-  ['GET, DELETE /_sandbox/requests', 'the latest requests'],
-  ['POST /_sandbox/reset', '{ webhooks? }'],
-] as const;
-
 const CHOICES = [
   ['Status in v1 and v0', 'accepted is dispatched; dispatched is waiting_pack once the driver is at the pickup.'],
   ['The same reference again', 'v2 returns the original order; v1 and v0 create another one.'],
@@ -75,9 +44,6 @@ ${CHOICES.map(([what, choice]) => html`<tr><td>${what}</td><td>${choice}</td></t
 ${[...store.tables.merchant.values()].map(({ id, name, country, currency, forceWalletPayment }) => html`<tr><td>${name}</td><td>${country}</td><td>${currency}</td><td>${store.branchesOf(id).length}</td><td>${forceWalletPayment ? 'yes' : 'no'}</td></tr>`)}
 </tbody></table></div>
 <h2>Control</h2>
-<p>${control ? 'On.' : raw('Off: start with <code>--control</code>.')} JSON with <code>content-type: application/json</code>. Requests from browsers are refused.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Control"><table><tbody>
-${CONTROL.map(([request, input]) => html`<tr><td><code>${request}</code></td><td><code>${input}</code></td></tr>`)}
-</tbody></table></div>`;
+<p>${control ? 'On.' : raw('Off: start with <code>--control</code>.')} JSON with <code>content-type: application/json</code>. Requests from browsers are refused. <code>lib/sandbox/README.md</code> lists what <code>/_sandbox/</code> does.</p>`;
   return page({ title: 'Dispatch service sandbox', language, body });
 }

@@ -71,7 +71,15 @@ test('grown too long it is folded into a snapshot, and nothing is lost on either
   await next.close();
 });
 
-test('a crash between snapshot and new journal: the old journal counts for nothing, the half snapshot neither', async () => {
+test('a crash before the journal is emptied replays it over its snapshot', async () => {
+  await writeFile(join(dir, 'snapshot.jsonl'), 'a=2\nb=1\n');
+  await writeFile(join(dir, 'journal-0.jsonl'), 'a=1\na=2\n');
+  const { state, journal } = await open();
+  expect(Object.fromEntries(state)).toEqual({ a: '2', b: '1' });
+  await journal.close();
+});
+
+test('of the numbered journals of older sandboxes the last one counts, and no half snapshot', async () => {
   await writeFile(join(dir, 'snapshot.jsonl'), '{"generation":3}\na=new\n');
   await writeFile(join(dir, 'snapshot.jsonl.new'), '{"generation":4}\na=half');
   await writeFile(join(dir, 'journal-2.jsonl'), 'a=old\n');

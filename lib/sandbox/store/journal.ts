@@ -1,8 +1,8 @@
-import { readFileSync, truncateSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A longer journal is replaced by a new snapshot. */
+/** A longer journal is emptied after a new snapshot. */
 const COMPACT_AFTER_BYTES = 16 * 1024 * 1024;
 const SNAPSHOT = 'snapshot.jsonl';
 
@@ -15,8 +15,8 @@ export type Journal = {
 };
 
 /**
- * Opens a folder with `snapshot.jsonl` and `journal-<generation>.jsonl`. Stored lines go to `replay` in order.
- * `snapshot` yields the lines of the whole state. One fsync serves all lines that were queued during the last one.
+ * Opens a folder with `snapshot.jsonl` and a journal. Stored lines go to `replay` in order; `snapshot` yields those of the
+ * whole state. Lines may be replayed over their own snapshot.
  */
 export async function openJournal(
   dir: string,
@@ -25,12 +25,12 @@ export async function openJournal(
   compactAfterBytes = COMPACT_AFTER_BYTES,
 ): Promise<Journal> {
   await mkdir(dir, { recursive: true });
-  let generation = replaySnapshot(dir, replay);
-  replayJournal(join(dir, journalName(generation)), replay);
-  let file = await open(join(dir, journalName(generation)), 'a');
+  const path = journalIn(dir);
+  replaySnapshot(join(dir, SNAPSHOT), replay);
+  replayJournal(path, replay);
+  const file = await open(path, 'a');
   let bytes = (await file.stat()).size;
   await syncFolder(dir);
-  await removeOtherJournals(dir, generation);
 
   let queue: string[] = [];
   let waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
@@ -47,6 +47,7 @@ export async function openJournal(
         if (broken) throw broken;
         if (lines.length > 0) {
           const chunk = `${lines.join('\n')}\n`;
+          // One fsync serves all lines that were queued during the last one.
           await file.appendFile(chunk);
           await file.datasync();
           bytes += Buffer.byteLength(chunk);
@@ -67,17 +68,11 @@ export async function openJournal(
   }
 
   async function compact() {
-    const next = generation + 1;
-    const lines = [JSON.stringify({ generation: next }), ...snapshot()];
     const temporary = join(dir, `${SNAPSHOT}.new`);
-    await writeDurably(temporary, `${lines.join('\n')}\n`);
-    const nextFile = await open(join(dir, journalName(next)), 'a');
+    await writeDurably(temporary, `${[...snapshot()].join('\n')}\n`);
     await rename(temporary, join(dir, SNAPSHOT));
     await syncFolder(dir);
-    await file.close();
-    await rm(join(dir, journalName(generation)), { force: true });
-    file = nextFile;
-    generation = next;
+    await file.truncate();
     bytes = 0;
   }
 
@@ -100,17 +95,15 @@ export async function openJournal(
   };
 }
 
-const journalName = (generation: number) => `journal-${generation}.jsonl`;
+/** Older sandboxes numbered their journals, and named the number in the snapshot's first line: the last one counts. */
+function journalIn(dir: string): string {
+  const numbers = readdirSync(dir).flatMap((name) => /^journal-(\d+)\.jsonl$/.exec(name)?.[1] ?? []);
+  return join(dir, `journal-${Math.max(0, ...numbers.map(Number))}.jsonl`);
+}
 
-function replaySnapshot(dir: string, replay: (line: string) => void): number {
-  const text = readIfExists(join(dir, SNAPSHOT));
-  if (text === null) return 0;
-  const [header, ...lines] = text.split('\n');
-  const parsed: unknown = JSON.parse(header ?? '');
-  if (typeof parsed !== 'object' || parsed === null || !('generation' in parsed))
-    throw new Error(`${SNAPSHOT}: the first line is not a header`);
-  for (const line of lines) if (line !== '') replay(line);
-  return Number(parsed.generation);
+function replaySnapshot(path: string, replay: (line: string) => void) {
+  const lines = readIfExists(path)?.split('\n') ?? [];
+  for (const line of lines) if (line !== '' && !line.startsWith('{"generation"')) replay(line);
 }
 
 /** Cuts off half a line at the end, which a crash can leave: its change was never confirmed to a client. */
@@ -140,15 +133,8 @@ function readIfExists(path: string): string | null {
   }
 }
 
-async function removeOtherJournals(dir: string, generation: number) {
-  for (const name of await readdir(dir)) {
-    if (/^journal-\d+\.jsonl$/.test(name) && name !== journalName(generation))
-      await rm(join(dir, name), { force: true });
-  }
-}
-
 async function writeDurably(path: string, text: string) {
-  const file: FileHandle = await open(path, 'w');
+  const file = await open(path, 'w');
   try {
     await file.writeFile(text);
     await file.sync();

@@ -16,35 +16,23 @@ import {
 } from './records';
 import { Table } from './table';
 
-type RecordOf = {
-  merchant: Merchant;
-  key: Key;
-  installation: Installation;
-  v0Key: V0Key;
-  branch: Branch;
-  invoice: Invoice;
-  walletEntry: WalletEntry;
-  delivery: Delivery;
-  webhook: Webhook;
-  till: Till;
-  clock: ClockState;
+const SCHEMAS = {
+  merchant: Merchant,
+  key: Key,
+  installation: Installation,
+  v0Key: V0Key,
+  branch: Branch,
+  invoice: Invoice,
+  walletEntry: WalletEntry,
+  delivery: Delivery,
+  webhook: Webhook,
+  till: Till,
+  clock: ClockState,
 };
-type Kind = keyof RecordOf;
-
-export const KINDS = [
-  'merchant',
-  'key',
-  'installation',
-  'v0Key',
-  'branch',
-  'invoice',
-  'walletEntry',
-  'delivery',
-  'webhook',
-  'till',
-  'clock',
-] as const satisfies readonly Kind[];
-const KindName = z.enum(KINDS);
+const KindName = z.object(SCHEMAS).keyof();
+export const KINDS = KindName.options;
+type Kind = z.infer<typeof KindName>;
+type RecordOf = { [K in Kind]: z.infer<(typeof SCHEMAS)[K]> };
 
 const JournalLine = z.array(
   z.union([z.tuple([z.literal('put'), z.string(), z.unknown()]), z.tuple([z.literal('del'), z.string(), z.string()])]),
