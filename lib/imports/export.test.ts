@@ -50,12 +50,21 @@ test('the file of an import holds each row with its own result, and of orders th
       ...{ position: 5, line: 9, reference: 'R-4', state: 'refused', draft: draftOf('Dana') },
       problem: { message: null, field: null, fields },
     },
-    { position: 6, line: 10, reference: 'R-5', state: 'skipped', draft: draftOf('Essa'), otherImportId: earlier },
-    { position: 7, line: 11, reference: 'R-6', state: 'skipped', draft: draftOf('Faisal'), otherImportId: elsewhere },
+    { position: 6, line: 10, reference: 'R-5', state: 'skipped', draft: draftOf('Essa') },
+    { position: 7, line: 11, reference: 'R-6', state: 'skipped', draft: draftOf('Faisal') },
     { position: 8, line: 12, reference: 'R-7', state: 'canceled', draft: {} },
   ];
   await db.insert(importRows).values([
     ...rows.map((row) => ({ connectionId, importId: id, ...row })),
+    {
+      connectionId,
+      importId: earlier,
+      position: 0,
+      line: 2,
+      reference: 'R-5',
+      state: 'waiting',
+      draft: draftOf('Essa'),
+    },
     {
       ...{ connectionId, importId: elsewhere, position: 0, line: 2, reference: 'R-6', state: 'waiting' },
       draft: draftOf('Faisal', 'jahra'),

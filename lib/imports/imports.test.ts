@@ -248,8 +248,6 @@ describe('a start', () => {
     const first = await start('first', [waiting]);
     const second = await start('second', [fresh, waiting, sent]);
     expect(second.counts).toMatchObject({ waiting: 1, skipped: 2 });
-    const named = await fixture.db.select({ id: importRows.otherImportId }).from(importRows);
-    expect(named.map(({ id }) => id)).not.toContain(theirs.importId);
     expect(await rowsOf(second.id)).toMatchObject([
       { state: 'waiting' },
       { state: 'skipped', otherImport: { id: first.id, name: 'first' } },
@@ -264,6 +262,20 @@ describe('a start', () => {
       ]),
     );
     expect(rowsPerMinute).toBeGreaterThan(0);
+  });
+
+  it('shows no row as sent before that another import had and never sent', async () => {
+    const [sent, waiting] = sheetOf(fixture, 2, from);
+    if (!sent || !waiting) throw new Error('no rows');
+    await createDelivery(fixture.ctx, parseOrder(fixture.ctx, sent.order));
+    const first = await start('first', [waiting]);
+    const second = await start('second', [sent, waiting]);
+    expect(second.counts).toMatchObject({ skipped: 2 });
+    await stopImport(fixture.ctx, { id: first.id });
+    expect((await readImport(fixture.ctx, { id: second.id })).counts).toMatchObject({ skipped: 1, canceled: 1 });
+    expect(await rowsOf(second.id)).toMatchObject([{ state: 'skipped' }, { state: 'canceled', isMendable: false }]);
+    expect((await start('third', [waiting])).counts).toMatchObject({ waiting: 1 });
+    expect((await readImport(fixture.ctx, { id: second.id })).counts).toMatchObject({ skipped: 2 });
   });
 
   it('gives the rows of a stopped import, and those that were refused, to the next one', async () => {

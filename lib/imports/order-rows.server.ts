@@ -32,14 +32,9 @@ export async function takeUnsent(
   for (const other of earlier) await publishOutgoing(tx, { connectionId, id: other.id }, actorId);
 }
 
-/** Skips new rows that the ledger has, and names the import that has the reference of a skipped one. Returns how many wait. */
+/** Skips new rows that the ledger has. Returns how many wait. */
 export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number> {
   const { connectionId, id } = ref;
-  await db.execute(sql`
-    update import_rows set other_import_id = other.import_id from import_rows other
-    where import_rows.connection_id = ${connectionId} and import_rows.import_id = ${id}
-      and import_rows.state = 'skipped' and other.connection_id = import_rows.connection_id
-      and other.reference = import_rows.reference and other.state not in ('skipped', 'canceled')`);
   await db.execute(sql`
     update import_rows set state = 'skipped' from deliveries
     where import_rows.connection_id = ${connectionId} and import_rows.import_id = ${id}

@@ -7,6 +7,7 @@ import { importWithin } from '@/lib/db/within-branches';
 import { DeliveryProblem } from '@/lib/deliveries/schema';
 import { Problem } from '@/lib/http/problem';
 import {
+  holderId,
   isItsOrder,
   isReopenable,
   isRow,
@@ -115,7 +116,7 @@ export async function selectOrders(
       imports,
       and(
         eq(imports.connectionId, importRows.connectionId),
-        eq(imports.id, importRows.otherImportId),
+        sql`${imports.id} = ${holderId}`,
         importWithin(imports, branches),
       ),
     )

@@ -111,8 +111,12 @@ test('a row that another import has names the one of this merchant', async () =>
   ] as const)
     await db.insert(imports).values({ ...made, connectionId, id, name });
   const ref = { connectionId: ctx.connection.id, id: second };
-  const row = { position: 0, line: 2, reference: 'T-1', state: 'skipped', draft: {}, otherImportId: first };
-  await db.insert(importRows).values({ connectionId: ref.connectionId, importId: second, ...row });
+  const row = { position: 0, line: 2, reference: 'HELD-1', draft: {} };
+  await db.insert(importRows).values([
+    { ...row, connectionId: other.id, importId: first, state: 'handed' },
+    { ...row, connectionId: ref.connectionId, importId: first, state: 'handed' },
+    { ...row, connectionId: ref.connectionId, importId: second, state: 'skipped' },
+  ]);
   const rows = await selectOrders(db, { ...ref, branches: null }, { limit: 9 });
   expect(rows.map(({ otherImport }) => otherImport)).toMatchObject([{ id: first, name: 'own.csv' }]);
 });

@@ -36,8 +36,14 @@ const isRefusedForAll = sql`(${isReopenable}
     or ${deliveries.problem} ->> 'status' = '422'
       and concat(${deliveries.problem} ->> 'code', ' ', ${deliveries.problem} ->> 'message') ~* 'wallet|balance'))`;
 
+/** The import that has the reference of a skipped row; null where it lost it: unsent, the row counts as canceled. */
+export const holderId = sql`(select holder.import_id from ${importRows} holder
+  where holder.connection_id = ${importRows.connectionId} and holder.reference = ${importRows.reference}
+    and holder.state not in ('skipped', 'canceled') and ${importRows.state} = 'skipped')`;
+
 /** The state of a row: its own before it is handed to the ledger, and the ledger's from then on. */
 export const rowState = sql<RowState>`case
+  when ${importRows.state} = 'skipped' and coalesce(${isReopenable}, true) and ${holderId} is null then 'canceled'
   when ${importRows.state} not in ('sending', 'handed') then ${importRows.state}
   when ${importRows.state} = 'sending' and ${isRefusedForAll} then 'waiting'
   when ${deliveries.id} is null or ${deliveries.status} = 'submitting' then 'sending'

@@ -14,7 +14,6 @@ import {
   lockRunningOf,
   NO_REASON,
   type Outgoing,
-  type OutgoingChange,
   type OutgoingRef,
   settleClaimed,
 } from './rows.server';
@@ -91,13 +90,11 @@ async function recordStop(
   found: Outgoing,
   { reason, text = null, againInMs }: Stop,
 ): Promise<NextTurn | undefined> {
-  if (againInMs === null) {
-    await change(ctx, found, { ...HELD, reason, reasonText: text });
-    return undefined;
-  }
-  const reasonUntil = reason === 'limit' ? new Date(ctx.now().getTime() + againInMs) : null;
-  await change(ctx, found, { reason, reasonUntil, reasonText: text });
-  return { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
+  const updatedAt = ctx.now();
+  const reasonUntil = reason === 'limit' && againInMs ? new Date(updatedAt.getTime() + againInMs) : null;
+  const stopped = { ...(againInMs === null && HELD), reason, reasonUntil, reasonText: text, updatedAt };
+  await ctx.db.transaction((tx) => changeOutgoing(tx, found, stopped));
+  return againInMs === null ? undefined : { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
 }
 
 /** How long they go by themselves; negative once they are late. */
@@ -116,8 +113,4 @@ async function finish(service: ServiceContext, found: Outgoing): Promise<NextTur
     await changeOutgoing(tx, found, { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() });
     return undefined;
   });
-}
-
-function change({ db, now }: ServiceContext, ref: OutgoingRef, set: OutgoingChange): Promise<void> {
-  return db.transaction((tx) => changeOutgoing(tx, ref, { ...set, updatedAt: now() }));
 }

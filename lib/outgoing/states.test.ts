@@ -56,7 +56,9 @@ const wallet = { kind: 'refused', status: 422, message: 'Wallet balance too low'
 const CASES: [row: string, order: { status: string; problem?: object } | null, shown: string, settled?: string][] = [
   ['waiting', { status: 'completed' }, 'waiting'],
   ['canceled', { status: 'completed' }, 'canceled'],
-  ['skipped', { status: 'rejected' }, 'skipped'],
+  ['skipped', { status: 'completed' }, 'skipped'],
+  ['skipped', { status: 'rejected' }, 'canceled'],
+  ['skipped', null, 'canceled'],
   ['refused', null, 'refused'],
   ['sending', null, 'sending', 'waiting'],
   ['handed', null, 'sending'],

@@ -99,7 +99,10 @@ test('a plan shows the days of its own merchant, and each order its own days', a
       }),
     );
   }
-  const [order] = await addOrders(db, from, [{ at: AT, reference: `2026-11-15-${end(0)}`, code: 'SENT-1' }]);
+  const [order, earlier] = await addOrders(db, from, [
+    { at: AT, reference: `2026-11-15-${end(0)}`, code: 'SENT-1' },
+    { at: AT, reference: `2026-11-29-${end(1)}`, code: 'SENT-2' },
+  ]);
   await db.execute(sql`insert into standing_orders
     select (jsonb_populate_record(own, jsonb_build_object('connection_id', ${other.id}::text))).*
     from standing_orders own where connection_id = ${from} and plan_id = ${plan.id}`);
@@ -115,7 +118,7 @@ test('a plan shows the days of its own merchant, and each order its own days', a
       { day: '2026-11-15', state: 'sent', deliveryId: order?.id, code: 'SENT-1', message: null },
     ],
     [
-      { day: '2026-11-29', state: 'sent', ...nothing },
+      { day: '2026-11-29', state: 'sent', deliveryId: earlier?.id, code: 'SENT-2', message: null },
       { day: '2026-11-22', state: 'asks', ...nothing },
       { day: '2026-11-15', state: 'skipped', ...nothing },
     ],

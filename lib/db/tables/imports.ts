@@ -74,7 +74,7 @@ export const importRows = pgTable(
     state: text().notNull(),
     /** A person confirmed that an equal row is another order. */
     isConfirmed: boolean().notNull().default(false),
-    /** `skipped`: the import that has its reference. */
+    /** Written by earlier versions: the import that has the reference of a skipped row. */
     otherImportId: uuid(),
     /** `refused`: the fields that are wrong. */
     problem: jsonb().$type<unknown>(),
