@@ -1,9 +1,8 @@
 import { Problem } from '@/lib/http/problem';
-import { linkLetter } from '@/lib/mail/letter';
-import { canMail, sendMail } from '@/lib/mail/send.server';
+import { canMail } from '@/lib/mail/send.server';
 import type { AttemptLimit } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
-import { passwordLink } from './password-link.server';
+import { giveLink } from './give-link.server';
 import type { ForgottenPassword } from './schema';
 import { takeAttempts } from './sign-in.server';
 import { hashToken } from './token.server';
@@ -30,5 +29,5 @@ export async function forgottenPassword(ctx: VisitorContext, { email, locale }: 
   const found = await findUserByEmail(ctx.db, email);
   if (!found || found.disabledAt) return;
   await audit(ctx.db, { action: 'password_link_asked', userId: found.id, address: ctx.visitor.address, at: now });
-  void sendMail(email, linkLetter(locale, 'reset', { name: found.name, link: passwordLink(found, now) }));
+  void giveLink({ ...found, email }, { kind: 'reset', locale, now });
 }

@@ -1,8 +1,8 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
+import { giveLink, unusablePassword } from '@/lib/auth/give-link.server';
 import { insertUser } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { PeopleContext } from './access.server';
-import { giveLink, unusablePassword } from './give-link.server';
 import { rolesText, setMemberships } from './rows.server';
 import type { CreateUser, GivenLink } from './schema';
 

@@ -1,9 +1,9 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
+import { giveLink, unusablePassword } from '@/lib/auth/give-link.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
 import { deleteFactors } from '@/lib/second-factor/rows.server';
 import { lockOther, type PeopleContext } from './access.server';
-import { giveLink, unusablePassword } from './give-link.server';
 import type { GivenLink, ResetPassword } from './schema';
 
 /**
