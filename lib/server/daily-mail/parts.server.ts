@@ -17,8 +17,8 @@ import { totalsOf } from '@/lib/reports/totals';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 
-const COUNTS = ['orders', 'completed', 'canceled', 'failed', 'refused', 'promised', 'onTime', 'compared'] as const;
-const AMOUNTS = ['fees', 'cash', 'estimated', 'charged'] as const;
+const COUNTS = ['orders', 'completed', 'canceled', 'failed', 'refused', 'promised', 'onTime'] as const;
+const OF_MONEY = ['compared', 'fees', 'cash', 'estimated', 'charged'] as const;
 const MOST_BILLS = 3;
 
 /** Yesterday in figures, of each currency by itself, and unpaid bills; money only for who may read it. */
@@ -41,15 +41,11 @@ export async function digestParts(ctx: Context, at: Date, locale: Locale): Promi
 }
 
 function rowsOf(totals: Totals, mayMoney: boolean, locale: Locale): MailPart['rows'] {
-  const name = (column: string) => messageText(locale, `reports.columns.${column}`);
-  return [
-    ...COUNTS.filter((column) => mayMoney || column !== 'compared').map(
-      (column) => [name(column), String(totals[column])] as const,
-    ),
-    ...(mayMoney ? AMOUNTS : []).map(
-      (column) => [name(column), formatMoney(totals[column], totals.currency, locale)] as const,
-    ),
-  ];
+  return [...COUNTS, ...(mayMoney ? OF_MONEY : [])].map((column) => {
+    const figure = totals[column];
+    const text = typeof figure === 'number' ? String(figure) : formatMoney(figure, totals.currency, locale);
+    return [messageText(locale, `reports.columns.${column}`), text];
+  });
 }
 
 async function billParts(ctx: Context, locale: Locale): Promise<MailPart[]> {
