@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';
+import { BranchSelect } from '@/components/ui/input/branch-select';
 import { DaySpan } from '@/components/ui/input/day-span';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
@@ -20,7 +21,6 @@ export function ReportFilters({
   branches: Report['branches'];
 }) {
   const t = useTranslations('reports.filters');
-  const ui = useTranslations('ui.filters');
   const id = useId();
   const { currency } = useConnection();
   const isOneOfMany = useConnections().filter((connection) => connection.currency === currency).length > 1;
@@ -78,22 +78,14 @@ export function ReportFilters({
         {(branches.length > 1 || report.branch) && !report.merchants && (
           <label htmlFor={`${id}-branch`} className={label}>
             {t('branch')}
-            <NativeSelect
+            <BranchSelect
               id={`${id}-branch`}
               className="w-52"
-              value={report.branch ?? ''}
-              onChange={(event) => change({ branch: event.target.value || null })}
-            >
-              <option value="">{t('allBranches')}</option>
-              {branches.map(({ id: branchId, name }) => (
-                <option key={branchId} value={branchId}>
-                  {name}
-                </option>
-              ))}
-              {report.branch && !branches.some((branch) => branch.id === report.branch) && (
-                <option value={report.branch}>{ui('unknownBranch')}</option>
-              )}
-            </NativeSelect>
+              any={t('allBranches')}
+              branches={branches}
+              value={report.branch}
+              onChange={(branch) => change({ branch })}
+            />
           </label>
         )}
       </div>

@@ -4,12 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
+import { BranchSelect } from '@/components/ui/input/branch-select';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import { TRACKING_VIEWS, type TrackingAddress, type TrackingView } from './use-tracking-address';
+
+type Option = { id: string; name: string };
 
 /** Search, view, branch and status. */
 export function TrackingFilters({
@@ -25,9 +28,9 @@ export function TrackingFilters({
   statuses: readonly Option[];
 }) {
   const t = useTranslations('tracking');
-  const ui = useTranslations('ui.filters');
   const { whyNot } = useAbilities();
   const { data: known } = useQuery({ ...branchQueries.list(), enabled: !whyNot('listBranches') });
+  const chosen = known?.branches.find(({ id }) => id === branch);
   return (
     <search aria-label={t('filters')} className="grid gap-2 border-line border-b p-3">
       <div className="relative">
@@ -67,58 +70,23 @@ export function TrackingFilters({
       />
       <div className="grid empty:hidden grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {(branches.length > 1 || branch) && (
-          <Choice
-            label={t('branch')}
+          <BranchSelect
+            aria-label={t('branch')}
             any={t('anyBranch')}
+            branches={chosen && !branches.some(({ id }) => id === branch) ? [...branches, chosen] : branches}
             value={branch}
-            options={
-              branch && !branches.some(({ id }) => id === branch)
-                ? [
-                    ...branches,
-                    { id: branch, name: known?.branches.find(({ id }) => id === branch)?.name ?? ui('unknownBranch') },
-                  ]
-                : branches
-            }
             onChange={setBranch}
           />
         )}
         {(statuses.length > 1 || status) && (
-          <Choice
-            label={t('status')}
-            any={t('anyStatus')}
-            value={status}
-            options={statuses}
-            onChange={(value) => set({ status: value })}
+          <NativeSelect
+            aria-label={t('status')}
+            value={status ?? ''}
+            onChange={({ target }) => set({ status: target.value || null })}
+            options={[['', t('anyStatus')], ...statuses.map(({ id, name }) => [id, name] as const)]}
           />
         )}
       </div>
     </search>
-  );
-}
-
-type Option = { id: string; name: string };
-
-function Choice({
-  label,
-  any,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  any: string;
-  value: string | null;
-  options: readonly Option[];
-  onChange: (value: string | null) => void;
-}) {
-  return (
-    <NativeSelect aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
-      <option value="">{any}</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
   );
 }

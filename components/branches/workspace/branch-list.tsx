@@ -10,14 +10,13 @@ import { useSession } from '@/components/shell/user/session-context';
 import { useRowKeys } from '@/components/table/use-row-keys';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { branchQueries, NUMBERS_EVERY_MS } from '@/lib/branches/queries';
 import { findBranches, SORTS } from '@/lib/branches/view/find-branches';
 import type { ShownBranch } from '@/lib/branches/view/pending';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { useBranchAddress } from '../state/use-branch-address';
@@ -30,7 +29,6 @@ import { BranchListRow } from './branch-list-row';
 export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
   const t = useTranslations('branches');
   const locale = useLocale();
-  const problemText = useProblemText();
   const { branches, error, refetch, isFetching } = useBranches();
   const { q, sort, setQ } = useBranchAddress();
   const underWay = useUnderWay();
@@ -47,11 +45,7 @@ export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
     >
       <ListTools />
       {!found && !error && <SkeletonRows rows={8} />}
-      {!found && error && (
-        <ErrorState title={problemText(error).title} onRetry={() => void refetch()} retrying={isFetching}>
-          {problemText(error).next}
-        </ErrorState>
-      )}
+      {!found && error && <LoadProblem error={error} onRetry={refetch} retrying={isFetching} />}
       {found && branches?.length === 0 && <NoBranches />}
       {found && branches?.length !== 0 && found.kept.length + found.gone.length === 0 && (
         <EmptyState

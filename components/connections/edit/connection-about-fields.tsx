@@ -44,11 +44,11 @@ export function ConnectionAboutFields({
       {shown.includes('dayStartHour') && (
         <FormField<AboutFields> name="dayStartHour" label={t('dayStart')} help={t('dayStartHelp')}>
           {(control) => (
-            <NativeSelect {...control} className="tabular w-28">
-              {DAY_STARTS.map((hour) => (
-                <option key={hour} value={hour}>{`0${hour}:00`}</option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              {...control}
+              className="tabular w-28"
+              options={DAY_STARTS.map((hour) => [hour, `0${hour}:00`])}
+            />
           )}
         </FormField>
       )}
@@ -72,14 +72,13 @@ function CountryField({ serviceCountry }: { serviceCountry: Country | null }) {
   return (
     <FormField<AboutFields> name="country" label={t('new.country')} help={help} required>
       {(control) => (
-        <NativeSelect {...control}>
-          {chosen === '' && <option value="">{t('new.countryChoose')}</option>}
-          {COUNTRIES.map((code) => (
-            <option key={code} value={code}>
-              {t(`countries.${code}`)}
-            </option>
-          ))}
-        </NativeSelect>
+        <NativeSelect
+          {...control}
+          options={[
+            ...(chosen === '' ? [['', t('new.countryChoose')] as const] : []),
+            ...COUNTRIES.map((code) => [code, t(`countries.${code}`)] as const),
+          ]}
+        />
       )}
     </FormField>
   );

@@ -4,6 +4,7 @@ import { ListChecks } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { BranchSelect } from '@/components/ui/input/branch-select';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { buttonClass } from '@/components/ui/style/button-class';
@@ -74,29 +75,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Selects({ address: { filters, setFilters }, branches }: FilterProps) {
   const t = useTranslations('deliveries');
-  const ui = useTranslations('ui.filters');
   const oneOf = <Value extends string>(values: readonly Value[], text: string) =>
     values.find((value) => value === text) ?? null;
-  const isOffered = branches?.some(({ id }) => id === filters.branch);
   return (
     <>
       {(branches === undefined || branches.length > 1 || filters.branch) && (
-        <NativeSelect
+        <BranchSelect
           aria-label={t('filters.branch')}
           disabled={branches === undefined}
-          value={filters.branch ?? ''}
-          onChange={(event) => setFilters({ branch: event.target.value || null })}
-        >
-          <option value="">{t('filters.anyBranch')}</option>
-          {branches?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {filters.branch && !isOffered && (
-            <option value={filters.branch}>{branches ? ui('unknownBranch') : '…'}</option>
-          )}
-        </NativeSelect>
+          any={t('filters.anyBranch')}
+          branches={branches}
+          value={filters.branch}
+          onChange={(branch) => setFilters({ branch })}
+        />
       )}
       <NativeSelect
         aria-label={t('filters.payment')}

@@ -28,14 +28,11 @@ export function BranchChoice({
       onChange={({ target: { value } }) =>
         onChoose(value === 'nearest' || value === 'column' ? { kind: value } : { kind: 'all', id: value })
       }
-    >
-      <option value="nearest">{t('nearest')}</option>
-      {hasBranchColumn && <option value="column">{t('column')}</option>}
-      {branches.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {t('all', { name })}
-        </option>
-      ))}
-    </NativeSelect>
+      options={[
+        ['nearest', t('nearest')],
+        ...(hasBranchColumn ? [['column', t('column')] as const] : []),
+        ...branches.map(({ id, name }) => [id, t('all', { name })] as const),
+      ]}
+    />
   );
 }
