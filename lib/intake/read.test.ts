@@ -101,6 +101,7 @@ it('fills no number of two to choose from', () => {
     road: '819',
   });
   expect(read('حولي ق ٥ ش ١٢ م ٨ او ١٠', 'KW').fields.building).toBeUndefined();
+  expect(read('سلوى قطعة ١٢ ولا ١١ مو متأكدة، شارع ٣', 'KW').fields.block).toBeUndefined();
 });
 
 it('fills none of two phones and offers both', () => {

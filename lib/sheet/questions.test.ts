@@ -28,6 +28,26 @@ test('a payment that is awaited is asked about beside a card', async () => {
   ]);
 });
 
+test.each(['Pending', 'Awaiting payment', 'معلق', 'Credit'])(
+  'an order of which %s is all that is said is asked about',
+  async (word) => {
+    expect(await read(HEAD, `T-1,${ALI},5,${word}`)).toEqual(['2 | - | Payment: paymentUnknown']);
+  },
+);
+
+test('a day in the past is asked about, a time of today that has passed is a warning', async () => {
+  const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-11-20,18:00`];
+  expect(await read(...lines, `T-2,${ALI},6,cash,2026-11-27,09:00`)).toEqual([
+    '2 | - | Delivery date: delivery-form.problems.schedulePast',
+    `3 | T-2 ${DONE} cash 6 · from 1 · at 2026-11-27T06:00:00.000Z | (schedulePast)`,
+  ]);
+});
+
+test('of two header rows in two languages the second names the columns', async () => {
+  const arabic = 'رقم,الاسم,الهاتف,المنطقة,القطعة,الشارع,المنزل,المبلغ,الدفع';
+  expect(await read(arabic, HEAD, `7001,${ALI},5,cash`)).toEqual([`3 | 7001 ${DONE} cash 5 · from 1`]);
+});
+
 test('an order that is said to be paid and to be collected in cash is asked about', async () => {
   const lines = [`${HEAD},Payment status`, `T-1,${ALI},5,cash,paid`, `T-2,${ALI},6,KNET,unpaid`];
   const rows = [await read(...lines)].flat();

@@ -1,5 +1,6 @@
+import { CORRECTION } from '../parts/scopes';
 import { remembered } from '../text/remembered';
-import { findLineEnd, type Token } from '../text/tokens';
+import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
@@ -65,7 +66,9 @@ function claimsOf(tokens: readonly Token[], figure: Figure, labelAt: LabelAt): C
   const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
-  const role = before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined);
+  // "12 KD, sorry 13 KD": which one counts is not sure.
+  const isCorrected = isMarked && [first - 1, first - 2].some((index) => CORRECTION.has(tokens[index]?.text ?? ''));
+  const role = isCorrected ? 'rest' : (before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined));
   if (role === undefined) return [];
   const { from } = before ?? { from: first };
   const at = { field: 'amount', first, next, from } as const;
@@ -97,7 +100,7 @@ function wordsBefore(
     words += 1;
     // "رقم الحساب 12": the number of an account.
     if ((stated === 'numbered' || meaning(tokens, at - 1) === 'numbered') && kind === 'number') return undefined;
-    const isWithin = stated === 'other' && (isLink(tokens, at - 1) || meaning(tokens, at - 1) === 'including');
+    const isWithin = stated === 'other' && isLink(tokens, at - 1);
     if (!isWithin) found.add(stated);
     if (!isWithin && (stated === 'document' || ROLES.some((name) => name === stated))) from = at;
   }
@@ -160,11 +163,10 @@ function isAsked(tokens: readonly Token[], first: number, next: number, role: Ro
   if (role === 'money' && tokens[line]?.kind === 'line' && tokens[line - 1]?.text === '?') return true;
   for (let at = Math.max(line + 1, first - FAR); at < next + FAR; at++) {
     if (at >= next && tokens[at]?.kind === 'line') break;
-    if (meaning(tokens, at) === 'asking') return true;
+    const stated = meaning(tokens, at);
+    if (stated === 'asking' || (stated === 'each' && at < first && role === 'money')) return true;
   }
-  let end = next;
-  while (end < next + FAR && tokens[end]?.kind === 'word') end += 1;
-  return tokens[end]?.text === '?';
+  return endsInQuestion(tokens, next);
 }
 
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */

@@ -1,5 +1,6 @@
+import { EITHER } from '../parts/scopes';
 import { beginningWith, phraseEnd } from '../text/phrases';
-import { inTurn, type Token } from '../text/tokens';
+import { endsInQuestion, inTurn, type Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
 import { DENYING, LATER, PAYMENTS, UNDONE } from './money-words';
@@ -15,8 +16,6 @@ const WEIGHTS: Record<keyof typeof PAYMENTS, { value: string; strength: number; 
   paid: { value: 'paid', strength: 2, against: 3 },
   electronic: { value: 'paid', strength: 0, against: 3 },
 };
-/** Between two ways. */
-const EITHER = /^(?:or|او|ولا)$/;
 export const kindsOf = beginningWith(PAYMENTS);
 
 /** Words for how the order is paid. */
@@ -54,10 +53,10 @@ function weightOf(
   // "paid: no", "مدفوع - لا".
   const behind = /^[:=(-]$/.test(tokens[next]?.text ?? '') ? tokens[next + 1] : tokens[next];
   const isOpen =
-    tokens[next]?.text === '?' ||
+    endsInQuestion(tokens, next) ||
     (kind === 'paid' && (isBefore(tokens, at, UNDONE) || LATER.has(behind?.text ?? ''))) ||
-    EITHER.test(tokens[at - 1]?.text ?? '') ||
-    EITHER.test(tokens[next]?.text ?? '');
+    EITHER.has(tokens[at - 1]?.text ?? '') ||
+    EITHER.has(tokens[next]?.text ?? '');
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
 }
 

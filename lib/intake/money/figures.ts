@@ -84,7 +84,11 @@ function numberAt(tokens: readonly Token[], at: number, country: string) {
   if (TWO.test(token.text)) return { values: ['2'], next: at + 1, currencyNext: at + 1 };
   const half = HALVES[token.text];
   const currencyNext = currencyEnd(tokens, half ? at + 1 : at, country);
-  if (currencyNext === undefined || (!half && !halfBehind(tokens, currencyNext))) return undefined;
+  if (
+    currencyNext === undefined ||
+    (!half && !halfBehind(tokens, currencyNext) && subunitsBehind(tokens, currencyNext)?.isOpen !== false)
+  )
+    return undefined;
   return { values: [String(half ?? 1)], next: at + 1, currencyNext };
 }
 
@@ -108,11 +112,17 @@ function subunitsBehind(
 ): { value: string; next: number; isOpen: boolean } | undefined {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
-  if (number?.kind === 'word' && SUBUNITS.has(tokens[at + 1]?.text ?? '')) return { value: '', next: at, isOpen: true };
+  if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(tokens[at + 1]?.text ?? '')))
+    return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;
   if (SUBUNITS.has(tokens[behind]?.text ?? '')) return { value: number.text, next: behind + 1, isOpen: false };
   return isAnd || number.text.length === 3 ? { value: '', next: at, isOpen: true } : undefined;
+}
+
+/** "وخمسة" behind a hundred. */
+function isNumberJoined(token: Token): boolean {
+  return token.text.startsWith('و') && readNumberWords([{ ...token, text: token.text.slice(1) }], 0) !== undefined;
 }
 
 function subunits(value: string, country: string): number {
@@ -165,10 +175,14 @@ function isGroup(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === 'number' && (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind === 'number');
 }
 
+const LARGE = new Set(['hundred', 'thousand', 'الف', 'الاف']);
+
 /** "1.250.000", "12/3": what is read may be a piece of something else. */
 function isTouched(tokens: readonly Token[], at: number, next: number): boolean {
   const isDigits = (index: number) => tokens[index]?.kind === 'number' || tokens[index]?.kind === 'decimal';
   const isSign = (index: number) => /^[.,/:+#*]$/.test(tokens[index]?.text ?? '') && tokens[index]?.isGlued;
+  // "three hundred twenty"
+  if (tokens[at]?.kind === 'word' && LARGE.has(tokens[at - 1]?.text ?? '')) return true;
   if (tokens[at]?.isGlued && (isDigits(at - 1) || (isSign(at - 1) && isDigits(at - 2)))) return true;
   return Boolean(
     tokens[next]?.isGlued && (isDigits(next) || (isSign(next) && isDigits(next + 1) && tokens[next + 1]?.isGlued)),

@@ -25,6 +25,7 @@ const FILLED: Row[] = [
   ['KW', '12,5 kd', '12.500'],
   ['KW', 'خمسة دنانير', '5'],
   ['KW', 'دينارين ونص', '2.500'],
+  ['KW', 'دينار و ٢٥٠ فلس', '1.250'],
   ['KW', 'دينار الا ربع', '0.750'],
   ['KW', '6½ دينار', '6.500'],
   ['KW', 'الحساب ٨ ونص', '8.500'],
@@ -73,6 +74,7 @@ const UNPAID: Row[] = [
   ['KW', '5 دنانير مدفوع: لا', '5'],
   ['KW', '5 kd paid later', '5'],
   ['KW', 'مدفوع؟', undefined],
+  ['KW', 'خالص ما بقى شي عندكم؟', undefined],
   ['KW', 'عربون مدفوع', undefined],
   ['SA', 'Paid online: 0.00 / To collect: SAR 84.00', '84'],
   ['KW', 'مدفوع، خذ منه 5 دك', '5'],
@@ -127,6 +129,12 @@ const OFFERED: [country: Country, text: string, values: string[]][] = [
   ['KW', '4 KD, 3 boxes', ['4']],
   ['KW', '4 برجر، 9 دينار', ['9']],
   ['KW', 'collect from 5123 4567', []],
+  ['KW', 'each box 3.250 kd, i want 2', ['3.250']],
+  ['KW', 'الحساب 12 دينار، لا قصدي 13 دينار', ['12', '13']],
+  ['KW', 'مية دينار وخمسة', ['100']],
+  ['KW', 'ثلاثة دنانير وثلاثة ارباع', ['3']],
+  ['SA', 'three hundred twenty riyals', []],
+  ['BH', '15bd total including delivery 1bd', ['15', '1']],
 ];
 
 describe('money', () => {

@@ -27,14 +27,16 @@ export function readMoney(tokens: readonly Token[], country: MapCountry, labelAt
   const claims = [...claimAmounts(tokens, country, labelAt), ...claimPayments(tokens)];
   const money: Money = { spans: {}, sums: [], payments: [], taken: claims, loose: [] };
   if (claims.length > MOST_CLAIMS) return money;
+  // A part is paid: no sum says what the driver collects.
+  const isPartial = claims.some(({ field, value, strength }) => field === 'payment' && value === '' && strength > 0);
   for (const field of ['amount', 'payment'] as const) {
     const { filled, offered } = resolveClaims(claims, field);
     const [best] = filled;
-    if (best && best.value !== UNPAID) {
+    if (best && !isPartial && best.value !== UNPAID) {
       money[field] = best.value;
       money.spans[field] = filled.map(({ from, next }) => wordsOf(tokens, from, next));
     }
-    for (const { value, from, next } of offered) {
+    for (const { value, from, next } of isPartial ? [...filled, ...offered] : offered) {
       if (field === 'payment' && value !== UNPAID && !money.payments.includes(value)) money.payments.push(value);
       if (field === 'amount' && !money.sums.some((sum) => sum.value === value))
         money.sums.push({ value, words: wordsOf(tokens, from, next) });

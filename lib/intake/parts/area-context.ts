@@ -5,15 +5,7 @@ import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
 import { isCity } from './area-index';
-import {
-  AFTER_AREA,
-  AREA_MARKERS,
-  CITY_MARKERS,
-  LINKING,
-  NEGATION_BEFORE,
-  PLACE_BEFORE,
-  RELATIVE_BEFORE,
-} from './area-words';
+import { AFTER_AREA, AREA_MARKERS, LINKING, NEGATION_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
 import { isBoundary, isIn, neighbour, type Reading } from './reading';
 
 /** "3 kabsa and 1 laban": a number that begins a piece counts things. */
@@ -41,10 +33,8 @@ export function isMarked(reading: Reading, at: number, next: number): boolean {
   let index = at - 1;
   while (index > at - 4 && tokens[index]?.kind === 'sign' && ':-.='.includes(tokens[index]?.text ?? '')) index -= 1;
   const word = tokens[index];
-  const hasSign = index < at - 1;
   if (word?.kind === 'word' && (AREA_MARKERS.has(word.text) || AREA_MARKERS.has(withoutPrefix(word.text).at(-1) ?? '')))
     return true;
-  if (word?.kind === 'word' && hasSign && CITY_MARKERS.has(word.text)) return true;
   return tokens[next]?.kind === 'word' && AFTER_AREA.has(tokens[next]?.text ?? '');
 }
 
@@ -58,14 +48,12 @@ export function isRelative({ tokens, taken }: Reading, at: number): boolean {
     if (isIn(token.text, RELATIVE_BEFORE, NEGATION_BEFORE)) return true;
     // "from the branch to Salmiya": a place before "to" is another one.
     if (!isToward && (isIn(token.text, PLACE_BEFORE) || token.text === 'branch')) return true;
-    if (DISTANCES.has(token.text)) return true;
     isToward ||= TOWARD.has(token.text);
     if (!isIn(token.text, LINKING, AREA_MARKERS)) return false;
   }
   return false;
 }
 const TOWARD = new Set(['to', 'الي', 'ل']);
-const DISTANCES = wordSet(places.distances);
 
 /** Words right before an address. */
 const ADDRESS_BEFORE = wordSet(places.addressBefore);
@@ -82,18 +70,15 @@ export function isInAddress(
   const isBegun =
     isPrefixed ||
     isBoundary(tokens[at - 1]) ||
-    taken[at - 1] === 'part' ||
-    taken[at - 1] === 'phone' ||
+    taken[at - 1] !== undefined ||
     isIn(tokens[at - 1]?.text ?? '', ADDRESS_BEFORE);
   const isEnded =
     isBoundary(tokens[next]) ||
     THANKS.has(tokens[next]?.text ?? '') ||
-    ['part', 'phone', 'amount'].includes(taken[next] ?? '') ||
+    taken[next] !== undefined ||
     labelAt(tokens, next, reading.country)?.kind === 'full';
   const isSaudi = reading.country === 'SA' && !areas.some(({ isMain }) => isMain);
-  if (!isSaudi && !(isBegun && isEnded)) return false;
-  const isPlaced = /^(?:in|at|fi|في)$/.test(tokens[at - 1]?.text ?? '');
-  const before = neighbour(reading, isPlaced ? at - 2 : at - 1, -1);
+  const before = neighbour(reading, at - 1, -1);
   const behind = neighbour(reading, next, 1);
   const isListed = areas.length > 0;
   const isAnnounced = (index: number) =>

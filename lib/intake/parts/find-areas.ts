@@ -64,8 +64,6 @@ function hasSimilarName(country: string, typed: string): boolean {
 function mentionAt(reading: Reading, at: number): AreaMention | undefined {
   const token = reading.tokens[at];
   if (token?.kind !== 'word' || reading.taken[at] !== undefined) return undefined;
-  if (ARTICLES.has(token.text) && reading.tokens[at + 1]?.kind !== 'word' && reading.tokens[at + 1]?.text !== '-')
-    return undefined;
   // "المدينة: جدة" is no Medina.
   if (CITY_MARKERS.has(token.text) && /^[:=/]$/.test(reading.tokens[at + 1]?.text ?? '')) return undefined;
   for (const form of withoutPrefix(token.text)) {
@@ -76,7 +74,6 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
 }
 
 const GREETINGS = new Set(['سلام', 'السلام', 'salam']);
-const ARTICLES = new Set(['al', 'el', 'as', 'ash', 'ad', 'ar', 'an', 'at', 'az']);
 
 interface Name {
   areas: readonly Area[];

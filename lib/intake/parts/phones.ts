@@ -30,7 +30,7 @@ export function claimPhones(reading: Reading): Claim[] {
       continue;
     }
     const { value, next } = phone;
-    const isSure = phone.isSure && !isOfShop(reading, at);
+    const isSure = !isOfShop(reading, at);
     claims.push(claimOf('phone', { field: 'phone', value, first: at, next, isSure }, 'phone'));
     at = next - 1;
   }
@@ -87,44 +87,29 @@ function separatorLength(tokens: readonly Token[], at: number): number | undefin
   return tokens[at + length]?.kind === 'number' ? length : undefined;
 }
 
-function longestPhone(
-  reading: Reading,
-  { isForeign, ends }: Run,
-): { value: string; next: number; isSure: boolean } | undefined {
+function longestPhone(reading: Reading, { isForeign, ends }: Run): { value: string; next: number } | undefined {
   const isDigitsBehind = (next: number) => reading.tokens[next]?.kind === 'number' && reading.tokens[next]?.isGlued;
   for (const { digits, groups, shortest, next } of ends.toReversed()) {
     // A lone digit before a number is a floor or a house; eight of them are a phone that was spelled.
     if (!isForeign && groups > 1 && groups < FEWEST_DIGITS && shortest < 2) continue;
     if (digits.length < FEWEST_DIGITS || isDigitsBehind(next)) continue;
-    const value = isForeign ? foreign(digits, reading) : own(digits, groups, reading);
-    if (value) return { ...value, next };
+    const value = isForeign ? foreign(digits, reading) : own(digits, reading);
+    if (value) return { value, next };
   }
   return undefined;
 }
 
 function foreign(digits: string, { country }: Reading) {
   const parsed = parsePhone(`+${digits.replace(/^00/, '')}`, country);
-  return parsed.ok ? { value: parsed.e164, isSure: true } : undefined;
+  return parsed.ok ? parsed.e164 : undefined;
 }
 
-function own(digits: string, groups: number, { country }: Reading) {
+function own(digits: string, { country }: Reading) {
   const isOwn = OWN[country]?.test(digits) === true;
   const hasCode = digits.length > 10 && GULF_CODES.some((code) => digits.startsWith(code));
-  if (!isOwn && !hasCode) return neighbourPhone(digits, groups, country);
+  if (!isOwn && !hasCode) return undefined;
   // 2024 03 15 and 20240315 are days.
   if (isOwn && /^20[12]\d(?:0\d|1[0-2])[0-3]\d$/.test(digits)) return undefined;
   const parsed = parsePhone(digits, country);
-  return parsed.ok ? { value: parsed.e164, isSure: true } : undefined;
-}
-
-/** A mobile of a neighbour without its code is only offered. */
-function neighbourPhone(digits: string, groups: number, country: string) {
-  if (groups > 3) return undefined;
-  const neighbours = (['SA', 'KW', 'BH'] as const).filter((other) => other !== country);
-  const [found, ...more] = neighbours.filter(
-    (other) => /^(?:05\d{8}|[3569]\d{7})$/.test(digits) && OWN[other]?.test(digits),
-  );
-  if (!found || more.length > 0) return undefined;
-  const parsed = parsePhone(digits, found);
-  return parsed.ok ? { value: parsed.e164, isSure: false } : undefined;
+  return parsed.ok ? parsed.e164 : undefined;
 }

@@ -10,7 +10,8 @@ const ELSEWHERE = phrases(message.elsewhere);
 const HERE = phrases(message.here);
 export const CORRECTION = wordSet(message.correction);
 const NEGATION = wordSet(message.negation);
-const OTHER = wordSet(message.scopesOther);
+/** Words between two to choose from. */
+export const EITHER = wordSet(message.either);
 
 /** Whether each token tells of another place: the pickup, an old address. */
 export function elsewhere(reading: Reading): boolean[] {
@@ -68,7 +69,7 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
     if (NEGATION.has(token.text) && !hasSign) return 'denied';
     // "no, 51234567" corrects; "do not call 51234567" does not.
     if (CORRECTION.has(token.text) && (words === 1 || field !== 'phone' || !NO.has(token.text))) return 'corrected';
-    if (OTHER.has(token.text) && words === 1) return undefined;
+    if (EITHER.has(token.text) && words === 1) return undefined;
     if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;
@@ -97,7 +98,7 @@ export function findLooseCorrection({ tokens, taken }: Reading): number {
 
 /** "house 1233 or 1235": the driver would knock at one of them. */
 function isEither({ tokens }: Reading, { field, next }: Finding): boolean {
-  return field !== 'phone' && OTHER.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'number';
+  return field !== 'phone' && EITHER.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'number';
 }
 
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */

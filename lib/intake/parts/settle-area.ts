@@ -2,7 +2,7 @@ import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Token } from '../text/tokens';
 import { type AreaMention, areBeside, isNamed, type Reading } from './reading';
-import { CORRECTION, uncorrected } from './scopes';
+import { CORRECTION, EITHER, uncorrected } from './scopes';
 
 export interface SettledArea {
   area?: string;
@@ -55,12 +55,11 @@ function rivalryOf(
   const between = tokens.slice(before.next, behind.first);
   const isEveryday = [before, behind].some(({ strength }) => strength === 'everyday' || strength === 'alone');
   if (between.length > MOST_BETWEEN) return undefined;
-  if (between.some(({ text }) => OR.test(text))) return 'either';
+  if (between.some(({ text }) => EITHER.has(text))) return 'either';
   if (!isEveryday) return undefined;
   if (between.some(({ text }) => text === '?' || CORRECTION.has(text))) return 'either';
   return country !== 'SA' && between.every(({ kind }) => kind === 'sign') ? 'beside' : undefined;
 }
-const OR = /^(?:or|aw|او|ام|ولا)$/;
 const MOST_BETWEEN = 4;
 
 function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {

@@ -125,6 +125,14 @@ export function inTurn<Found extends { next: number }>(
   return all;
 }
 
+/** Whether the words from a token on end in a question mark. */
+export function endsInQuestion(tokens: readonly Token[], at: number): boolean {
+  let end = at;
+  while (end < at + MOST_ASKED && tokens[end]?.kind === 'word') end += 1;
+  return tokens[end]?.text === '?';
+}
+const MOST_ASKED = 12;
+
 /** The range of some tokens in the original. */
 export function wordsOf(tokens: readonly Token[], first: number, next: number): Range {
   return { start: tokens[first]?.start ?? 0, end: tokens[next - 1]?.end ?? 0 };

@@ -89,13 +89,6 @@ export function ownerOf(name: string): 'customer' | 'payer' | 'other' {
   return named.every((token) => BILL.has(token)) ? 'payer' : 'other';
 }
 
-/** The field of a column of the bill: "billing_first_name". */
-export function fieldOfBill(name: string): SheetField | undefined {
-  if (ownerOf(name) !== 'payer') return undefined;
-  const rest = tokensOf(foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'))).filter((token) => !BILL.has(token));
-  return fieldOfTokens(rest)?.field;
-}
-
 const MOMENT_WORDS = words('date day time datetime and تاريخ يوم وقت ساعه و');
 
 /** Whether a column's name says no more than that it holds days or times. */

@@ -23,7 +23,9 @@ function findHeader(rows: readonly Cell[][]): Header | undefined {
   for (let row = 0; row < Math.min(rows.length, MOST_TITLE_ROWS); row += 1) {
     const named = namesOf(rows[row] ?? []);
     const count = new Set(named.flatMap((found) => found?.field ?? [])).size;
-    if (count >= 2 && count > (best?.count ?? 1)) best = { row, named, count };
+    // The second of two rows of names in two languages stands right above the orders.
+    const isBest = count > (best?.count ?? 1) || (count === best?.count && row === best.row + 1);
+    if (isBest) best = { row, named, count };
   }
   return best;
 }

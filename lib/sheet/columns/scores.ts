@@ -95,10 +95,6 @@ const NAMED: readonly Rule[] = [
     'phone',
     (column) => (isOwn(column) ? 1 : headers.ownerOf(column.name) === 'payer' ? ENOUGH : 0) * shareOf(column, 'phone'),
   ],
-  ...NAMES.map((field): Rule => {
-    const others = field === 'last_name' ? ['name' as const] : NAMES.filter((other) => other !== field);
-    return [field, ({ name }) => Number(headers.fieldOfBill(name) === field), others];
-  }),
   [
     'name',
     // "Diner" beside "Diner phone".

@@ -56,12 +56,11 @@ export function readAddress(cells: RowCells): Read<Address> & { value: Address }
   const isUnused = parts.short_address !== undefined || (parts.area && parts.street && parts.building);
   const key = isUnused ? 'shortLinkUnused' : 'shortLink';
   const link = !point.value && intake?.shortLink ? [{ column, key }] : [];
-  const cut = intake && isStreetCut(text, intake) ? [{ column, key: 'streetCut' }] : [];
   const unlisted = { column: columnName(cells, 'area'), key: 'areaUnlisted', values: { area: parts.area ?? '' } };
   const rest = restOf(text, intake, parts);
   return {
     value: { parts, point: point.value, place: place.value, rest, contact: intake?.fields ?? {} },
-    problems: [own.problems, cut, merged.problems, point.problems, place.problems, isUnused ? [] : link].flat(),
+    problems: [own.problems, merged.problems, point.problems, place.problems, isUnused ? [] : link].flat(),
     warnings: [isUnlisted ? unlisted : [], isUnused ? link : []].flat(),
   };
 }
@@ -190,24 +189,6 @@ function readPlace(column: string, parts: Parts, country: Country, area?: Area, 
   if (area && (country !== 'SA' || (area.city && city)))
     return { value: { point: area, isExact: area.isPlaced }, problems: [] };
   return { ...(city ? { value: { point: city, isExact: false } } : {}), problems: [] };
-}
-
-const BESIDE =
-  /^(?:near|next|beside|behind|opposite|by|at|in|close|after|before|call|بجانب|جنب|قرب|بالقرب|خلف|مقابل|عند|امام|قبال|جنوب|شمال|بعد|قبل|ورا|اتصل)$/;
-
-/** A word that directly follows a street's name may be a part of it. */
-function isStreetCut(text: string, intake: Intake): boolean {
-  const { fields, spans } = intake;
-  const end = spans.street?.at(-1)?.end;
-  if (end === undefined || !/^\p{L}/u.test(fields.street ?? '')) return false;
-  const word = /^[ \t]+(\p{L}{2,20})/u.exec(text.slice(end))?.[1];
-  return (
-    word !== undefined &&
-    !BESIDE.test(foldText(word)) &&
-    restOfMessage(text, intake)
-      .split(/[\s,،]+/)
-      .includes(word)
-  );
 }
 
 const COUNTRY =

@@ -48,7 +48,8 @@ function checkStatus(cells: RowCells, cell: FieldCell, isCash: boolean): Remark 
   const { text, column } = cell;
   const word = statusOf(cells, cell);
   // "Pending" is no contradiction of cash.
-  if (word === 'open' || (word === undefined && isCash && paymentWord(text) === 'unpaid')) return undefined;
+  if (word === 'open' || (word === undefined && isCash && ['unpaid', 'pending'].includes(paymentWord(text) ?? '')))
+    return undefined;
   return questionOf(cells, column.name, word ? KEYS[word] : 'orderUnknown', { kind: 'status', value: text });
 }
 

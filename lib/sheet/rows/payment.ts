@@ -80,12 +80,13 @@ function typeOf(cells: RowCells, amounts: Amounts): Type | Remark {
   if (words.has('partial')) return { column, key: 'paymentPartial' };
   if (words.has('terminal'))
     return cell ? { ...unknown(cell), key: 'paymentTerminal' } : { column, key: 'paymentTerminal' };
-  if (words.has('conflict') || (isPaid && isCash)) return { column, key: 'paymentConflict' };
+  if (words.has('conflict') || (isPaid && (isCash || words.has('pending')))) return { column, key: 'paymentConflict' };
   if (isPaid || isCash) return isPaid ? 'paid' : 'cash';
   // Money to be collected, or paid before, says how the rest is paid.
   const [isCollected, isPrepaid] = [Number(amounts.collect?.value) > 0, Number(amounts.prepaid?.value) > 0];
   if (isCollected && isPrepaid) return { column: columnName(cells, 'collect'), key: 'paymentPartial' };
   if (isCollected) return 'cash';
+  if (words.has('pending') && cell) return unknown(statusWord === 'pending' && status ? status : cell);
   if (isPrepaid || amounts.collect) return 'paid';
   return answerFor('', cells.answers) ?? { column, key: 'paymentMissing', ask: { kind: 'payment', value: '' } };
 }

@@ -38,8 +38,8 @@ function instantOf(moments: readonly Moment[], country: Country): Date | string 
   return zonedInstant({ ...day, ...time, second: 0 }, COUNTRY_FACTS[country].timeZone);
 }
 
-/** A time of long ago is an old sheet or a day that was read wrongly. One that just passed is asked for again at the start. */
-const LONG_AGO_MS = 30 * 86_400_000;
+/** A day in the past is an old sheet or was read wrongly. A time of today that has passed is asked for again at the start. */
+const LONG_AGO_MS = 86_400_000;
 
 function distinct<Item>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];

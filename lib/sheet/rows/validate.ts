@@ -40,7 +40,7 @@ function distinct(remarks: readonly Remark[]): Remark[] {
 function isExplained({ mapping }: RowCells, before: readonly Remark[], field: string, column: string): boolean {
   if (before.some((problem) => problem.column === column)) return true;
   if (!OF_PAYMENT.includes(field))
-    return PARTS.includes(field) && before.some(({ key }) => /^(?:point|address|shortLink|streetCut)/.test(key));
+    return PARTS.includes(field) && before.some(({ key }) => /^(?:point|address|shortLink)/.test(key));
   const columns = mapping.columns.filter((own) => own.field !== null && OF_PAYMENT.includes(own.field));
   return before.some(
     (problem) => OF_PAYMENT.includes(problem.column) || columns.some(({ name }) => name === problem.column),
