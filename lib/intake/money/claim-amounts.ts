@@ -1,4 +1,4 @@
-import { CORRECTION } from '../parts/scopes';
+import { CORRECTION } from '../text/choices';
 import { remembered } from '../text/remembered';
 import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';

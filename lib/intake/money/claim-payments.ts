@@ -1,4 +1,4 @@
-import { EITHER } from '../parts/scopes';
+import { EITHER } from '../text/choices';
 import { beginningWith, phraseEnd } from '../text/phrases';
 import { endsInQuestion, inTurn, type Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';

@@ -8,12 +8,6 @@ import { isCity } from './area-index';
 import { AFTER_AREA, AREA_MARKERS, LINKING, NEGATION_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
 import { isBoundary, isIn, neighbour, type Reading } from './reading';
 
-/** "3 kabsa and 1 laban": a number that begins a piece counts things. */
-export function isCounted({ tokens, taken }: Reading, at: number): boolean {
-  const isNumber = tokens[at - 1]?.kind === 'number' && taken[at - 1] === undefined;
-  return isNumber && (isBoundary(tokens[at - 2]) || /^(?:and|و)$/.test(tokens[at - 2]?.text ?? ''));
-}
-
 /** The word behind a name; a numbered roundabout or gate is one of the area itself. */
 export function placeBehind(tokens: readonly Token[], next: number): string | undefined {
   const token = tokens[next];

@@ -2,7 +2,7 @@ import type { Area } from '@/lib/map/areas/area';
 import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
-import { isCounted, isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
+import { isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
 import { areaIndex, foldWord, isPlainName } from './area-index';
 import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
@@ -125,7 +125,7 @@ function weighed(reading: Reading, { areas, folded, next }: Name, at: number, fo
   const behind = placeBehind(tokens, next);
   if (isRelative(reading, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
-  if (!isEveryday(folded, areas) && !isCounted(reading, at)) return { ...mention, strength: 'strong' };
+  if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };
   const isName = next === at + 1 && isGivenName(form);
   if (!isName && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
   const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isName && !GREETINGS.has(form);

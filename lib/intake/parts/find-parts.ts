@@ -83,9 +83,6 @@ export function withoutLoneLetters(reading: Reading): Reading {
       const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
       const isFloor = reading.tokens[finding.first]?.text === 'fl';
       if (!isFloor && !isBeside) return true;
-      // In Bahrain "b" is the block only where the building has a label of its own.
-      const isBlockOfBahrain = reading.country === 'BH' && reading.tokens[finding.first]?.text === 'b';
-      if (isBlockOfBahrain && !reading.findings.some(({ field }) => field === 'building')) return true;
       // "fl 4" is a floor or a flat; beside a flat it is a floor.
       return isFloor && !reading.tokens.some(({ text }) => FLATS.has(text));
     });

@@ -1,4 +1,3 @@
-import { labelAt } from '../text/labels';
 import { phraseEnd, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import { withoutPrefix } from '../text/without-prefix';
@@ -33,8 +32,7 @@ export function isAbroad(reading: Reading): boolean {
       (beginsLine && named.length === 0) ||
       named.some(({ first }) => first === next) ||
       isBoundary(tokens[next]) ||
-      taken[next] !== undefined ||
-      Object.keys(places.foreign).some((code) => labelAt(tokens, next, code)?.kind === 'full');
+      taken[next] !== undefined;
     if (!isPiece || isOther(tokens[at - 1]?.text ?? '')) return false;
     const isOfName =
       COUNTRIES.has(token.text) &&

@@ -115,17 +115,11 @@ export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'ba
 
 function skipConnections(tokens: readonly Token[], from: number): number | undefined {
   let at = from;
-  let hasColon = false;
   for (let count = 0; count <= MOST_CONNECTIONS; count++) {
     const token = tokens[at];
     if (!token) return undefined;
-    if (token.kind === 'line') {
-      const isAlone = tokens[at + 1]?.kind === 'number' && (tokens[at + 2]?.kind ?? 'line') === 'line';
-      return hasColon && isAlone ? at + 1 : undefined;
-    }
     const isConnecting = token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTIVES.has(token.text);
     if (!isConnecting) return at;
-    hasColon ||= token.text === ':';
     at += 1;
   }
   return undefined;

@@ -27,11 +27,9 @@ export function claimShortAddresses(reading: Reading): Claim[] {
       const word = tokens[at - step]?.text ?? '';
       return isOrderWord(word) || NO_ADDRESS_BEFORE.test(word);
     });
-    const isUpper = reading.text.slice(letters.start, letters.end) === letters.text.toUpperCase();
     const isJoined = dash === 0 && digits.isGlued;
-    const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]);
     const isWord = NO_ADDRESS.has(letters.text) || isCode;
-    const isSure = hasLabel || (!isWord && (isUpper ? isJoined || isAlone : isJoined));
+    const isSure = hasLabel || (!isWord && isJoined);
     if (isWord && !hasLabel) continue;
     const value = letters.text.toUpperCase() + digits.text;
     claims.push(claimOf('short', { field: 'short_address', value, first: at, next, isSure }));
@@ -45,11 +43,8 @@ export function claimPostalNumbers(reading: Reading): Claim[] {
   const { tokens, taken, mentions } = reading;
   const found: Finding[] = [];
   const has = (field: Finding['field']) => [...reading.findings, ...found].some((finding) => finding.field === field);
-  for (const { areas, first, next } of mentions) {
-    const isCity = areas.some((area) => area.isMain);
-    const behind = numberBeside(reading, next, 1);
-    const before = behind === undefined && isCity ? numberBeside(reading, first - 1, -1) : undefined;
-    const at = behind ?? before;
+  for (const { next } of mentions) {
+    const at = numberBeside(reading, next, 1);
     const number = at === undefined ? undefined : tokens[at];
     if (at === undefined || !number || taken[at] !== undefined) continue;
     if (number.text.length === 5 && number.end - number.start === 5 && /^[1-8]/.test(number.text)) {
@@ -60,11 +55,9 @@ export function claimPostalNumbers(reading: Reading): Claim[] {
   const building = postal && !has('building') ? buildingBeforeStreet(reading) : undefined;
   if (building) found.push(building);
   if (postal && !has('additional_number')) {
-    const districts = mentions.filter(({ areas }) => areas.some((area) => !area.isMain));
     const [additional] = [
       ...additionalBeside(reading, postal.next, 1),
       ...additionalBeside(reading, postal.first - 1, -1),
-      ...districts.flatMap(({ next }) => additionalBeside(reading, next, 1)),
     ].filter(({ first }) => first !== building?.first);
     if (additional) found.push(additional);
   }

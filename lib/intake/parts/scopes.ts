@@ -1,3 +1,4 @@
+import { CORRECTION, EITHER } from '../text/choices';
 import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
 import message from '../words/message.json';
@@ -8,10 +9,7 @@ import type { Finding, Reading } from './reading';
 /** Words before another place than the customer's. */
 const ELSEWHERE = phrases(message.elsewhere);
 const HERE = phrases(message.here);
-export const CORRECTION = wordSet(message.correction);
 const NEGATION = wordSet(message.negation);
-/** Words between two to choose from. */
-export const EITHER = wordSet(message.either);
 
 /** Whether each token tells of another place: the pickup, an old address. */
 export function elsewhere(reading: Reading): boolean[] {
@@ -59,7 +57,6 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
   let hasSign = false;
   for (let at = first - 1, words = 0; at >= 0 && words < NEAR; at--) {
     const token = tokens[at];
-    if (token?.text === '*' && words === 0 && tokens[at - 1]?.kind === 'line') return 'corrected';
     if (token?.kind === 'number' || taken[at] !== undefined) return undefined;
     if (token?.kind !== 'word') {
       hasSign = true;
@@ -80,10 +77,8 @@ const NO = new Set(['no', 'لا']);
 /** "next to house 7", "متفرع من شارع 5": another place than the customer's. */
 function isRelativeBefore(tokens: readonly Token[], at: number, words: number): boolean {
   const word = tokens[at]?.text ?? '';
-  if (words === 1) return RELATIVE_BEFORE.has(word) || BRANCHING.has(word);
-  return words === 2 && LINKING.has(tokens[at + 1]?.text ?? '') && (RELATIVE_BEFORE.has(word) || BRANCHING.has(word));
+  return RELATIVE_BEFORE.has(word) && (words === 1 || (words === 2 && LINKING.has(tokens[at + 1]?.text ?? '')));
 }
-const BRANCHING = new Set(['between', 'off', 'بين', 'متفرع']);
 
 /** Where "... sorry 5" stands, a correction without a label; -1 without one. */
 export function findLooseCorrection({ tokens, taken }: Reading): number {

@@ -1,8 +1,9 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
+import { CORRECTION, EITHER } from '../text/choices';
 import type { Token } from '../text/tokens';
 import { type AreaMention, areBeside, isNamed, type Reading } from './reading';
-import { CORRECTION, EITHER, uncorrected } from './scopes';
+import { uncorrected } from './scopes';
 
 export interface SettledArea {
   area?: string;
@@ -27,7 +28,6 @@ const GOVERNORATES: Record<string, readonly string[]> = {
 const WITHIN_GOVERNORATE_METERS = 20_000;
 /** Names of the country, or a governorate, as often as of the city. */
 const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
-const DISTRICT_MARKERS = /^(?:حي|الحي|district|dist|hay|hayy)$/;
 /** The area, and in Saudi Arabia the city, that the mentions agree on. */
 export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
   const { mentions } = reading;
@@ -64,10 +64,6 @@ const MOST_BETWEEN = 4;
 
 function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
   return next === first + 1 && COUNTRY_NAMES.test(tokens[first]?.text ?? '');
-}
-
-function isCity(areas: readonly Area[]): boolean {
-  return areas.every(({ isMain }) => isMain);
 }
 
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
@@ -109,9 +105,8 @@ function distinct(lists: readonly (readonly Area[])[]): Area[] {
 }
 
 function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settled {
-  const isMarked = (mention: AreaMention) => mention.strength === 'marked' && isDistrictMarked(reading, mention);
-  const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain) && !isMarked(mention));
-  const pure = cityMentions.filter(({ areas }) => isCity(areas));
+  const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain));
+  const pure = cityMentions.filter(({ areas }) => areas.every(({ isMain }) => isMain));
   const cityMention = pure.length > 0 ? pure : cityMentions;
   const [city, ...otherCities] = distinct(cityMention.map(({ areas }) => areas.filter(({ isMain }) => isMain)));
   if (otherCities.length > 0) return { isConflict: true };
@@ -149,11 +144,3 @@ function isPlaced(
 }
 
 const MOST_WORDS_OF_PLACE = 3;
-
-function isDistrictMarked({ tokens, taken }: Reading, { areas, first, next }: AreaMention): boolean {
-  return [first - 1, first - 2, next].some((at) => {
-    // "Nahdah district Jeddah": the marker is that of the name before it.
-    const isOfOther = at < first && taken[at - 1] === 'area' && isCity(areas);
-    return DISTRICT_MARKERS.test(tokens[at]?.text ?? '') && !isOfOther;
-  });
-}

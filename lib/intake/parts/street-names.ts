@@ -18,7 +18,6 @@ import {
 const MOST_WORDS = 5;
 const AFTER = new Set(['street', 'st', 'str', 'strt']);
 const ROAD = new Set(['road', 'rd']);
-const OTHER_AFTER = new Set(['highway', 'hwy', 'avenue', 'ave', 'expressway', 'boulevard', 'blvd']);
 /** The word one of these belongs to the same name. */
 const CONNECTING = wordSet(places.connecting);
 /** Words of a street's name are none of these: it ends them. */
@@ -38,7 +37,7 @@ export function claimStreetNames(reading: Reading): Claim[] {
 
 function namedBefore(reading: Reading, at: number): Claim | undefined {
   const word = reading.tokens[at]?.text ?? '';
-  if (!AFTER.has(word) && !ROAD.has(word) && !OTHER_AFTER.has(word)) return undefined;
+  if (!AFTER.has(word) && !ROAD.has(word)) return undefined;
   return nameBefore(reading, at, AFTER.has(word) || (ROAD.has(word) && reading.country === 'SA'));
 }
 

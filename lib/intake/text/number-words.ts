@@ -47,8 +47,6 @@ function belowHundred(tokens: readonly Token[], at: number, first: string): Numb
     if (second === 'عشر' || second === 'عشره') return { value: unit + 10, next: at + 2 };
     const joined = second.startsWith('و') ? tensOf(second.slice(1)) : undefined;
     if (joined !== undefined) return { value: joined + unit, next: at + 2 };
-    const apart = second === 'و' ? tensOf(wordAt(tokens, at + 2) ?? '') : undefined;
-    if (apart !== undefined) return { value: apart + unit, next: at + 3 };
     if (UNITS[first] === undefined) return undefined;
   }
   // "one two": 12, or one of two.
