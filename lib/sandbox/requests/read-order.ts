@@ -1,6 +1,7 @@
 import { DESTINATION_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/model/values';
 import type { DestinationFormat, OriginFormat } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../simulation/address';
+import type { NewOrder } from '../simulation/order-book';
 import type { Branch, Delivery, Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
 import { invalid, notFound } from './api-error';
@@ -20,11 +21,21 @@ export type ReadAs = 'v1' | 'v2';
 export type Pickup = Delivery['pickup'];
 export type Customer = Delivery['customer'];
 
+export function readOrder(body: JsonObject, store: Store, merchant: Merchant, as: ReadAs, now: number): NewOrder {
+  return {
+    reference: readReference(body),
+    ...readPayment(body, as),
+    pickup: readPickup(body, store, merchant, as),
+    customer: readDestination(body, as),
+    scheduledAt: readSchedule(body, now),
+  };
+}
+
 /** The `reference`. v2 reads it first, because a known one returns the original order whatever else the body has. */
 export const readReference = (body: JsonObject): string => requiredText(body, 'reference');
 
 /** interface: Limits, payment amount: greater than 0 in v2. v1 has no such rule and accepts 0. */
-export function readPayment(body: JsonObject, as: ReadAs): { amount: number; paymentType: 'paid' | 'cash' } {
+function readPayment(body: JsonObject, as: ReadAs): { amount: number; paymentType: 'paid' | 'cash' } {
   const payment = requiredObject(body, 'payment');
   const amount = payment.amount === undefined ? requiredNumber(payment, 'amount', 'payment.amount') : payment.amount;
   const isNumber = typeof amount === 'number' && Number.isFinite(amount);

@@ -1,5 +1,5 @@
 import { type Billing, openBilling } from '../billing/billing';
-import { readDestination, readPayment, readPickup } from '../requests/read-order';
+import { readOrder } from '../requests/read-order';
 import { CODE_LETTERS, freeCode, openOrderBook } from '../simulation/order-book';
 import type { OrderEvents } from '../simulation/order-events';
 import { seededInteger } from '../simulation/seeded-random';
@@ -52,17 +52,8 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
   const current = (code: string): Delivery | undefined => store.tables.delivery.get(code);
 
   function create({ body, cancel, retryAfterSeconds }: ShopOrder): string {
-    const created = book.create(
-      merchant(),
-      { id: keyId, testMode: false },
-      {
-        reference: body.reference,
-        ...readPayment(body, 'v2'),
-        pickup: readPickup(body, store, merchant(), 'v2'),
-        customer: readDestination(body, 'v2'),
-        scheduledAt: null,
-      },
-    );
+    const order = readOrder(body, store, merchant(), 'v2', clock.service());
+    const created = book.create(merchant(), { id: keyId, testMode: false }, order);
     const delivery = { ...created, request: body };
     store.commit((transaction) => transaction.put('delivery', delivery));
     if (retryAfterSeconds !== null) retries.set(delivery.id, retryAfterSeconds);

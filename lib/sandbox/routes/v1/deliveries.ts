@@ -1,14 +1,7 @@
 import { Hono } from 'hono';
 import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
-import {
-  readDestination,
-  readPayment,
-  readPickup,
-  readReference,
-  readSchedule,
-} from '@/lib/sandbox/requests/read-order';
+import { readOrder } from '@/lib/sandbox/requests/read-order';
 import type { Sandbox } from '../../context/sandbox';
-import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
 import { deliveryWire } from '../../wire/v1';
 import { needs } from '../operations/authentication';
@@ -26,14 +19,7 @@ export function deliveryRoutes(sandbox: Sandbox) {
 
   routes.post('/', needs('delivery:write'), (context) => {
     const { merchant, installation } = context.var;
-    const body = jsonObject(context.var.body);
-    const order: NewOrder = {
-      reference: readReference(body),
-      ...readPayment(body, 'v1'),
-      pickup: readPickup(body, store, merchant, 'v1'),
-      customer: readDestination(body, 'v1'),
-      scheduledAt: readSchedule(body, clock.service()),
-    };
+    const order = readOrder(jsonObject(context.var.body), store, merchant, 'v1', clock.service());
     return placeOrder(sandbox, context, { id: installation.id, testMode: false }, order, respond);
   });
 

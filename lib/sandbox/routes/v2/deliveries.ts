@@ -2,16 +2,8 @@ import { Hono } from 'hono';
 import { conflict } from '@/lib/sandbox/requests/api-error';
 import { jsonObject, optionalJsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import { optionalText } from '@/lib/sandbox/requests/read-fields';
-import {
-  readDestination,
-  readPayment,
-  readPickup,
-  readReference,
-  readSchedule,
-  refuseTwoAddressLines,
-} from '@/lib/sandbox/requests/read-order';
+import { readOrder, readReference, refuseTwoAddressLines } from '@/lib/sandbox/requests/read-order';
 import type { Sandbox } from '../../context/sandbox';
-import type { NewOrder } from '../../simulation/order-book';
 import type { Delivery } from '../../store/records';
 import { deliveryWire } from '../../wire/v2';
 import { needs } from '../operations/authentication';
@@ -27,18 +19,11 @@ export function deliveryRoutes(sandbox: Sandbox) {
   routes.post('/', needs('delivery:write'), (context) => {
     const { merchant, key } = context.var;
     const body = jsonObject(context.var.body);
-    const reference = readReference(body);
-    const known = store.deliveryByReference(merchant.id, reference);
+    const known = store.deliveryByReference(merchant.id, readReference(body));
     if (known) return respond(known);
 
     if (sandbox.documented.on) refuseTwoAddressLines(body);
-    const order: NewOrder = {
-      reference,
-      ...readPayment(body, 'v2'),
-      pickup: readPickup(body, store, merchant, 'v2'),
-      customer: readDestination(body, 'v2'),
-      scheduledAt: readSchedule(body, clock.service()),
-    };
+    const order = readOrder(body, store, merchant, 'v2', clock.service());
     return placeOrder(sandbox, context, key, order, respond);
   });
 
