@@ -15,7 +15,6 @@ import { parsePhone } from '@/lib/format/phone/phone';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/generation/generation';
 import { DEFAULT_PLATFORM_NAME, PAYMENT_TYPES } from '@/lib/service/model/values';
-import type { WhyNot } from '@/lib/service/why-not';
 import { isUntouched } from './customer/without-recall';
 import { DeliveryForm } from './delivery-form';
 import { makeReference } from './dispatch/reference';
@@ -35,26 +34,15 @@ import { type OrderSource, type SourceOrder, sourceName, useOrderSource } from '
 /** The page of a new order: empty, or copied from another one. `pickupNote` is shown below the chosen branch. */
 export function NewDelivery({ source, pickupNote }: { source: OrderSource; pickupNote?: ReactNode }) {
   const t = useTranslations('delivery-form');
+  const whyInWords = useTranslations('connections.whyNot');
   const { can } = useSession();
   const { by, whyNot } = useAbilities();
   const isInBrowser = useIsInBrowser();
   const [round, setRound] = useState(0);
-  if (!can('delivery:write')) {
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        <EmptyState
-          icon={<Lock />}
-          title={t('forbidden.title')}
-          action={<ButtonLink href={routes.deliveries()}>{t('forbidden.deliveries')}</ButtonLink>}
-        >
-          {t('forbidden.body')}
-        </EmptyState>
-      </>
-    );
-  }
+  if (!can('delivery:write')) return <NoOrder title={t('forbidden.title')} why={t('forbidden.body')} />;
   const generation = by('createDelivery');
-  if (!generation) return <NoCredentials why={whyNot('createDelivery') ?? 'needs_key'} />;
+  if (!generation)
+    return <NoOrder title={t('noCredentials')} why={whyInWords(whyNot('createDelivery') ?? 'needs_key')} />;
   // The draft is in the browser, so the server renders only a placeholder.
   if (!isInBrowser) return <Placeholder />;
   return (
@@ -69,17 +57,17 @@ export function NewDelivery({ source, pickupNote }: { source: OrderSource; picku
   );
 }
 
-function NoCredentials({ why }: { why: WhyNot }) {
-  const t = useTranslations();
+function NoOrder({ title, why }: { title: string; why: string }) {
+  const t = useTranslations('delivery-form');
   return (
     <>
-      <PageHeader title={t('delivery-form.title')} />
+      <PageHeader title={t('title')} />
       <EmptyState
         icon={<Lock />}
-        title={t('delivery-form.noCredentials')}
-        action={<ButtonLink href={routes.deliveries()}>{t('delivery-form.forbidden.deliveries')}</ButtonLink>}
+        title={title}
+        action={<ButtonLink href={routes.deliveries()}>{t('forbidden.deliveries')}</ButtonLink>}
       >
-        {t(`connections.whyNot.${why}`)}
+        {why}
       </EmptyState>
     </>
   );

@@ -36,45 +36,41 @@ export function AnomalyDialog({ dispatch: { anomalies, confirm, decline } }: { d
 }
 
 function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
-  const t = useTranslations();
+  const t = useTranslations('delivery-form.anomaly');
+  const countries = useTranslations('map.country');
   const locale = useLocale();
   const { country, currency, timeZone } = useConnection();
-  if (anomaly.kind === 'similar') return <SimilarText order={anomaly.order} />;
-  if (anomaly.kind === 'outside') return t('delivery-form.anomaly.outside', { country: t(`map.country.${country}`) });
   const distance = (meters: number) => () => <bdi>{formatDistance(meters, locale)}</bdi>;
   const money = (amount: string) => () => <Money amount={amount} currency={currency} />;
-  if (anomaly.kind === 'blocked') return t('delivery-form.anomaly.blocked', { reason: isolated(anomaly.reason) });
-  if (anomaly.kind === 'ownNumber')
-    return t.rich('delivery-form.anomaly.ownNumber', { branch: () => <bdi>{anomaly.branch}</bdi> });
-  if (anomaly.kind === 'highAmount')
-    return t.rich('delivery-form.anomaly.highAmount', { amount: money(anomaly.amount) });
-  if (anomaly.kind === 'shortAddress')
-    return t.rich('delivery-form.anomaly.shortAddress', {
-      address: () => <bdi dir="ltr">{anomaly.address}</bdi>,
-    });
-  if (anomaly.kind === 'closed')
-    return t.rich('delivery-form.anomaly.closed', {
-      time: () => <DateTime value={anomaly.at} timeZone={timeZone} />,
-    });
-  if (anomaly.kind === 'otherCity')
-    return t.rich('delivery-form.anomaly.otherCity', {
-      city: anomaly.city[locale.startsWith('ar') ? 'ar' : 'en'],
-      distance: distance(anomaly.distanceMeters),
-    });
-  if (anomaly.kind === 'veryFar')
-    return t.rich('delivery-form.anomaly.veryFar', { distance: distance(anomaly.distanceMeters) });
-  if (anomaly.kind === 'aboveAmount')
-    return t.rich('delivery-form.anomaly.aboveAmount', { fee: money(anomaly.fee), amount: money(anomaly.amount) });
-  if (anomaly.kind === 'far') {
-    return t.rich('delivery-form.anomaly.far', {
-      distance: distance(anomaly.distanceMeters),
-      usual: distance(anomaly.usualMeters),
-    });
+  const { kind } = anomaly;
+  switch (kind) {
+    case 'similar':
+      return <SimilarText order={anomaly.order} />;
+    case 'outside':
+      return t(kind, { country: countries(country) });
+    case 'blocked':
+      return t(kind, { reason: isolated(anomaly.reason) });
+    case 'ownNumber':
+      return t.rich(kind, { branch: () => <bdi>{anomaly.branch}</bdi> });
+    case 'highAmount':
+      return t.rich(kind, { amount: money(anomaly.amount) });
+    case 'shortAddress':
+      return t.rich(kind, { address: () => <bdi dir="ltr">{anomaly.address}</bdi> });
+    case 'closed':
+      return t.rich(kind, { time: () => <DateTime value={anomaly.at} timeZone={timeZone} /> });
+    case 'otherCity': {
+      const city = anomaly.city[locale.startsWith('ar') ? 'ar' : 'en'];
+      return t.rich(kind, { city, distance: distance(anomaly.distanceMeters) });
+    }
+    case 'veryFar':
+      return t.rich(kind, { distance: distance(anomaly.distanceMeters) });
+    case 'aboveAmount':
+      return t.rich(kind, { fee: money(anomaly.fee), amount: money(anomaly.amount) });
+    case 'far':
+      return t.rich(kind, { distance: distance(anomaly.distanceMeters), usual: distance(anomaly.usualMeters) });
+    case 'dear':
+      return t.rich(kind, { fee: money(anomaly.fee), usual: money(anomaly.usualFee) });
   }
-  return t.rich('delivery-form.anomaly.dear', {
-    fee: money(anomaly.fee),
-    usual: money(anomaly.usualFee),
-  });
 }
 
 /** An order that may be the same one: what they share, which one it is, and who made it. */
