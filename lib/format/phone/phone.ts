@@ -36,17 +36,17 @@ export function parsePhone(input: string, country: MerchantCountry): ParsedPhone
     const foreign = read(`+${digits}`, country);
     if (foreign.number?.isValid()) return { ok: true, e164: foreign.number.number };
   }
-  const neighbour = NEIGHBOURS.find(([from, pattern]) => from !== country && pattern[country].test(digits));
-  if (neighbour) return { ok: false, problem: neighbour[2] };
+  const neighbour = NEIGHBOURS.find(([pattern]) => pattern[country].test(digits));
+  if (neighbour) return { ok: false, problem: neighbour[1] };
   if (local.error === 'INVALID_COUNTRY') return parseForeign(digits.replace(/^00/, ''));
   return { ok: false, problem: problemOf(local) };
 }
 
 /** Mobile numbers of a neighbour without its code, where they can't be a number of one's own with a digit too many. */
-const NEIGHBOURS: [MerchantCountry, Record<MerchantCountry, RegExp>, PhoneProblem][] = [
-  ['SA', { KW: /^05\d{8}$/, BH: /^0?5\d{8}$/, SA: /$./ }, 'errors.phone.fromSA'],
-  ['KW', { KW: /$./, BH: /^[569]\d{7}$/, SA: /^[569]\d{7}$/ }, 'errors.phone.fromKW'],
-  ['BH', { KW: /^3\d{7}$/, BH: /$./, SA: /^3\d{7}$/ }, 'errors.phone.fromBH'],
+const NEIGHBOURS: [Record<MerchantCountry, RegExp>, PhoneProblem][] = [
+  [{ KW: /^05\d{8}$/, BH: /^0?5\d{8}$/, SA: /$./ }, 'errors.phone.fromSA'],
+  [{ KW: /$./, BH: /^[569]\d{7}$/, SA: /^[569]\d{7}$/ }, 'errors.phone.fromKW'],
+  [{ KW: /^3\d{7}$/, BH: /$./, SA: /^3\d{7}$/ }, 'errors.phone.fromBH'],
 ];
 
 /** A number outside the Gulf: a calling code that exists, and a length of E.164. */

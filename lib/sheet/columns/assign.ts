@@ -57,8 +57,6 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
     case 'name':
       if (share('digits') >= ENOUGH && /contact/i.test(name)) return 'phone';
       return share('nameless') >= ENOUGH ? 'reference' : field;
-    case 'phone':
-      return share('moment') >= ENOUGH ? null : field;
     case 'amount':
       return mayBeAmounts ? field : null;
     case 'reference': {
@@ -67,8 +65,6 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
       const numbers = cells.filter(({ text }) => isReference(text, name)).length;
       return numbers > 0 && numbers >= cells.length * 0.6 ? field : null;
     }
-    case 'address':
-      return share('branch') >= ENOUGH && share('area') < 1 ? 'branch' : field;
     case 'prepaid':
     case 'collect':
       if (mayBeAmounts && (share('binary') < 1 || cells.every(({ text }) => text === '0'))) return field;

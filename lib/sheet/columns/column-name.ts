@@ -80,13 +80,9 @@ function scripts(folded: string): string[] {
   return arabic.trim() && latin.trim() ? [arabic, latin] : [];
 }
 
-const BILL = new Set(['billing', 'bill']);
-
-/** The person of whom a column's name speaks: the customer, who pays the bill, or a driver, a shop or another person. */
-export function ownerOf(name: string): 'customer' | 'payer' | 'other' {
-  const named = tokensOf(foldText(name)).filter((token) => others?.has(token));
-  if (named.length === 0) return 'customer';
-  return named.every((token) => BILL.has(token)) ? 'payer' : 'other';
+/** Whether a column's name speaks of the customer, rather than of who pays, a driver, a shop or another person. */
+export function isOfCustomer(name: string): boolean {
+  return !tokensOf(foldText(name)).some((token) => others?.has(token));
 }
 
 const MOMENT_WORDS = words('date day time datetime and تاريخ يوم وقت ساعه و');

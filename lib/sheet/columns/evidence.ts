@@ -32,13 +32,11 @@ const KINDS = {
   sure: ({ text }) => ['cash', 'paid'].includes(paymentWord(text) ?? ''),
   area: ({ text }, { country }) => findArea(country, text) !== undefined,
   address: ({ text }, { country }) => isAddress(text, country),
-  withArea: ({ text }, { country }) => read(text, country).fields.area !== undefined,
   whole: ({ text }, { country }) => read(text, country).fields.phone !== undefined,
   amount: ({ text }, { country }) => 'value' in readAmount(text, { country }),
   money: ({ text }, { country }) => /\d[.,٫]\d|[a-zد]/i.test(text) && 'value' in readAmount(text, { country }),
   amountText: ({ text }) => isAmountText(text),
   binary: ({ text }) => /^[01]$/.test(text),
-  code: ({ text }) => /^#?[A-Za-z]{1,5}[-#/]?\d{1,12}$/.test(text),
   number: ({ text }) => /^(?:#\d{2,12}|[A-Za-z]{1,5}[-#]?\d{2,12})$/.test(text),
   nameless: ({ text }) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text),
   short: ({ text }, { country }) => country === 'SA' && /^[A-Za-z]{4}\s?\d{4}$/.test(text),
@@ -52,8 +50,6 @@ export type Kind = keyof typeof KINDS;
 export interface Evidence {
   cells: readonly Cell[];
   share: (kind: Kind) => number;
-  /** Each cell has a text of its own. */
-  isDistinct: boolean;
   /** Whether a cell says that an order is done, canceled or held back. */
   isStopping: () => boolean;
 }
@@ -74,7 +70,6 @@ export function evidenceOf(samples: readonly Cell[], options: MappingOptions): E
   return {
     cells: samples,
     share,
-    isDistinct: texts.size === samples.length,
     isStopping: () => [...texts].some(isStopping),
   };
 }

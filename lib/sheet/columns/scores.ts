@@ -7,7 +7,7 @@ import { isStopping } from '../values/status-words';
 import * as headers from './column-name';
 import type { Evidence, Kind } from './evidence';
 import { AMOUNTS, MOMENTS, NAMES, OF_ADDRESS, PARTS, type SheetField } from './fields';
-import { type Column, columnLetters, type MappingOptions, mostly } from './mapping';
+import { type Column, type MappingOptions, mostly } from './mapping';
 
 /** A column with what its contents show. */
 export interface Candidate extends Column {
@@ -55,13 +55,12 @@ const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
   const share = evidence.share(kind);
   return share >= atLeast ? share : 0;
 };
-const isOwn = ({ name }: Column) => headers.ownerOf(name) === 'customer';
+const isOwn = ({ name }: Column) => headers.isOfCustomer(name);
 const isYesOrNo = (column: Candidate) =>
   isOwn(column) && column.evidence.share('yes') + column.evidence.share('no') > 0.99;
 const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
 const hasYes = ({ evidence }: Candidate) => evidence.share('yes') > 0;
 const hasSure = ({ evidence }: Candidate) => evidence.share('sure') > 0;
-const isNamed = ({ name, index }: Column) => name !== columnLetters(index);
 const isOfStop = (column: Candidate) =>
   isOwn(column) && (headers.OF_CANCELED.test(column.name) || (isYesOrNo(column) && isStopping(column.name)));
 const areBeside = (a: Column, b: Column) => Math.abs(a.index - b.index) === 1;
@@ -90,11 +89,7 @@ function likePart(column: Candidate, { columns }: Neighbours): number {
 
 /** Columns below a header that names no field. */
 const NAMED: readonly Rule[] = [
-  // A shop's export may know no other phone than that of the bill.
-  [
-    'phone',
-    (column) => (isOwn(column) ? 1 : headers.ownerOf(column.name) === 'payer' ? ENOUGH : 0) * shareOf(column, 'phone'),
-  ],
+  ['phone', (column) => (isOwn(column) ? shareOf(column, 'phone') : 0)],
   [
     'name',
     // "Diner" beside "Diner phone".
@@ -103,13 +98,6 @@ const NAMED: readonly Rule[] = [
       return isOwn(column) && shareOf(column, 'fullName') ? (isOfPhone ? 1 : ASKED) : 0;
     },
     NAMES,
-  ],
-  [
-    'reference',
-    (column) => {
-      const { cells, isDistinct, share } = column.evidence;
-      return Number(column.index === 0 && isOwn(column) && cells.length > 1 && isDistinct && share('code') === 1);
-    },
   ],
   [
     'amount',
@@ -129,8 +117,6 @@ const NAMED: readonly Rule[] = [
   ...PARTS.filter((field) => field !== 'avenue').map((field): Rule => [field, likePart, BUT_PARTS]),
 ];
 
-const hasTime = ({ columns }: Neighbours) => columns.some(({ field }) => field === 'schedule_time');
-
 /** A moment of the delivery. A bare "Date" may be that of the creation, but not with later moments. */
 function later(column: Candidate, { options }: Neighbours): number {
   if (headers.OF_DELIVERY.test(column.name)) return shareOf(column, 'moment');
@@ -142,17 +128,11 @@ function later(column: Candidate, { options }: Neighbours): number {
 /** Columns with or without a header. */
 const ANY: readonly Rule[] = [
   ['schedule', later, MOMENTS],
-  // "Day" beside "Slot".
-  ['schedule_date', (column, beside) => (hasTime(beside) ? Math.floor(later(column, beside)) : 0), ['schedule']],
   // A second word can only stop a row.
-  ['payment_status', (column) => (isNamed(column) && hasSure(column) ? 0.75 * shareOf(column, 'payment') : 0)],
   ['payment_status', (column) => (hasSure(column) && shareOf(column, 'payment', ASKED) ? ASKED : 0)],
   [
     'area',
-    (column, { columns }) => {
-      const isInText = columns.some((other) => other.field === 'address' && shareOf(other, 'withArea') > 0);
-      return !isInText && isOwn(column) ? shareOf(column, 'area') : 0;
-    },
+    (column) => (isOwn(column) ? shareOf(column, 'area') : 0),
     ['area', 'short_address', 'latitude', 'longitude'],
   ],
   ['branch', (column, { options }) => (options.branches.length > 1 && shareOf(column, 'branch', ASKED) ? ASKED : 0)],
