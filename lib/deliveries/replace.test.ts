@@ -9,9 +9,12 @@ import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
+import { dealWithDelivery } from './deal-with.server';
 import { readDelivery } from './read.server';
 import { replaceDelivery } from './replace.server';
+import { unsentCorrections } from './replacement-rows.server';
 import { copiesAtService, historyOf, orderOf, rowOf } from './scenarios/testing-orders';
+import { refreshDelivery } from './sync/refresh.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -258,6 +261,28 @@ describe('cancel and send again', () => {
     expect((await historyOf(fixture, old.id)).at(-1)).toBe('not_replaced/answer');
     expect(await copiesAtService(fixture, order.reference)).toBe(0);
     expect(await open()).toEqual([]);
+  });
+
+  it('asks for somebody where a cancellation takes effect after the ten minutes, and no more once a person cancels', async () => {
+    const left = async ({ id }: { id: string }) =>
+      (await unsentCorrections(fixture.db)).some(({ subject }) => subject === id);
+    const [late, ours] = [await sentOrder(), await sentOrder()];
+    for (const { id, code } of [late, ours]) {
+      await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${code}`, drop: 'before', times: 500 });
+      await replaceDelivery(fixture.ctx, { id, order: corrected() });
+      expect(await runOpen(inMinutes(11))).toEqual([undefined]);
+    }
+    await fixture.control('DELETE', '/faults');
+    expect([await left(late), await left(ours)]).toEqual([true, true]);
+
+    await fixture.ctx.service.cancelDelivery(late.code ?? '');
+    await refreshDelivery(fixture.ctx, { id: late.id, source: 'poll' });
+    await cancelDelivery(fixture.ctx, { id: ours.id });
+    const [canceled] = await Promise.all([late, ours].map(({ id }) => readDelivery(fixture.ctx, { id })));
+    expect(canceled?.status).toBe('canceled');
+    expect([await left(late), await left(ours)]).toEqual([true, false]);
+    await dealWithDelivery(inMinutes(12), { id: late.id });
+    expect(await left(late)).toBe(false);
   });
 
   it('waits for the limit of the service, then sends; past its time the order is held as refused', async () => {

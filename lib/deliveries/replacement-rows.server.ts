@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
+import { connections, deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
-import { insertOutgoing, isRowIn, isRowOf, wakeOutgoing } from '@/lib/outgoing/rows.server';
+import { insertOutgoing, isRowIn, isRowOf, type OutgoingRef, wakeOutgoing } from '@/lib/outgoing/rows.server';
 
-type Ref = { connectionId: string; id: string };
 /** An order that is sent instead of another, once that is canceled. */
 export type Correction = {
   replaces: string;
@@ -28,7 +27,7 @@ export async function findCorrection(db: Queryable, connectionId: string, replac
 /** Writes it, to be sent by the job after a wait. False where its reference belongs to another import. */
 export async function insertCorrection(
   db: Queryable,
-  { connectionId, id }: Ref,
+  { connectionId, id }: OutgoingRef,
   { draft, at, waitMs, cancelReason, ...own }: Correction & { at: Date; waitMs: number },
 ): Promise<boolean> {
   const terms = { ...own, name: cancelReason, state: 'running', ignoresWallet: true, createdAt: at };
@@ -39,7 +38,7 @@ export async function insertCorrection(
 }
 
 /** Deletes it, and returns its order. */
-export async function deleteCorrection(db: Queryable, { connectionId, id }: Ref) {
+export async function deleteCorrection(db: Queryable, { connectionId, id }: OutgoingRef) {
   const [order] = await db
     .delete(importRows)
     .where(isRowIn({ connectionId, id }))
@@ -48,21 +47,22 @@ export async function deleteCorrection(db: Queryable, { connectionId, id }: Ref)
   return order;
 }
 
-/** Orders under way with a correction that was not sent in the end, and since when. */
+type Unsent = { connectionId: string; subject: string; branchId: string | null; since: string };
+
+/** Orders that stand, or that the service canceled after all within two days, without their corrected one. */
 export async function unsentCorrections(db: Queryable) {
-  const { rows } = await db.execute<{
-    connectionId: string;
-    subject: string;
-    branchId: string | null;
-    since: string;
-  }>(sql`
-    select d.connection_id as "connectionId", d.id::text as subject, d.branch_id as "branchId", event.at as since
-    from ${deliveries} as d cross join lateral (
-      select kind, at from ${deliveryEvents}
-      where connection_id = d.connection_id and delivery_id = d.id and kind in ('not_replaced', 'replace_requested')
+  const { rows } = await db.execute<Unsent>(sql`
+    with old as (
+      select * from ${deliveries} where next_check_at is not null and ended_at is null union all
+      select d.* from ${connections} as c join ${deliveries} as d
+        on d.connection_id = c.id and d.status = 'canceled' and d.status_at > now() - interval '2 days'
+    )
+    select old.connection_id as "connectionId", old.id::text as subject, branch_id as "branchId", event.at as since
+    from old cross join lateral (
+      select kind, at from ${deliveryEvents} where connection_id = old.connection_id and delivery_id = old.id
+        and kind in ('not_replaced', 'replace_requested', 'cancel_requested')
       order by id desc limit 1
     ) as event
-    where d.next_check_at is not null and d.ended_at is null and event.kind = 'not_replaced'
-      and (d.dealt_with_at is null or d.dealt_with_at < event.at)`);
+    where event.kind = 'not_replaced' and (dealt_with_at is null or dealt_with_at < event.at)`);
   return rows.map(({ since, ...row }) => ({ ...row, kinds: ['not_replaced' as const], since: new Date(since) }));
 }

@@ -13,13 +13,13 @@ import { isNotReplaced } from './unsent-replacement';
 /** Why this delivery needs attention; nothing when it does not. */
 export function AttentionNote({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations('deliveries');
+  const occurrence = useTranslations('occurrences.kind');
   const { attention: settings } = useConnection();
   const now = useNow();
   const textOf = useAttentionText();
   const reasons = attentionOf(delivery, settings, now).map((reason) => textOf(reason, delivery, now));
-  if (isNotReplaced(delivery)) reasons.push(t('timeline.kind.not_replaced'));
-  if (reasons.length === 0) return null;
-  return (
+  if (isNotReplaced(delivery)) reasons.push(occurrence('not_replaced'));
+  return reasons.length === 0 ? null : (
     <Callout tone="warning" title={t('attention.title')} action={<DoneButton delivery={delivery} />}>
       {reasons.join(' · ')}
     </Callout>

@@ -14,3 +14,10 @@ test('an order under way says that no corrected one was sent, until somebody has
   expect(isNotReplaced(order(['not_replaced', 'replace_requested']))).toBe(false);
   expect(isNotReplaced(order(['not_replaced'], { nextCheckAt: null }))).toBe(false);
 });
+
+test('an order that was canceled after all says it too, unless a person canceled it', () => {
+  const canceled = { nextCheckAt: null, status: 'canceled' } as const;
+  expect(isNotReplaced(order(['cancel_requested', 'not_replaced', 'status'], canceled))).toBe(true);
+  expect(isNotReplaced(order(['not_replaced', 'cancel_requested', 'status'], canceled))).toBe(false);
+  expect(isNotReplaced(order(['not_replaced', 'status'], { nextCheckAt: null, status: 'completed' }))).toBe(false);
+});

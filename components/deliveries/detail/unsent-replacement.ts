@@ -6,8 +6,8 @@ export function unsentReplacement({ replaces, problem, status, draft }: Delivery
   return { id: replaces.id, order: Object.assign({}, draft, { is_confirmed: true }) };
 }
 
-/** Whether an order is under way because a corrected one was not sent in its place, and nobody has dealt with that. */
-export function isNotReplaced({ events, nextCheckAt, dealtWithAt }: DeliveryDetail): boolean {
-  const last = events.findLast(({ kind }) => kind === 'not_replaced' || kind === 'replace_requested');
-  return nextCheckAt !== null && last?.kind === 'not_replaced' && (dealtWithAt === null || dealtWithAt < last.at);
+/** Whether an order stands, or was canceled after all, without its corrected one, and nobody has decided since. */
+export function isNotReplaced({ events, status, nextCheckAt, dealtWithAt }: DeliveryDetail): boolean {
+  const last = events.findLast(({ kind }) => /^(not_replaced|replace_requested|cancel_requested)$/.test(kind));
+  return last?.kind === 'not_replaced' && (dealtWithAt ?? '') < last.at && (!!nextCheckAt || status === 'canceled');
 }
