@@ -46,9 +46,7 @@ export function ConnectionList() {
       ) : connections.isError ? (
         <ErrorState title={t('failed')} onRetry={() => connections.refetch()} retrying={connections.isFetching} />
       ) : (
-        <div aria-busy="true">
-          <SkeletonRows rows={3} />
-        </div>
+        <SkeletonRows rows={3} />
       )}
     </Panel>
   );

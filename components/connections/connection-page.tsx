@@ -56,9 +56,7 @@ export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
       ) : isError ? (
         <ErrorState title={t('oneFailed')} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
-        <div aria-busy="true">
-          <SkeletonRows rows={10} />
-        </div>
+        <SkeletonRows rows={10} />
       )}
     </>
   );

@@ -25,11 +25,7 @@ export function ImportList() {
   if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
   return (
     <Panel title={t('list.title')} flush>
-      {!data && (
-        <div aria-busy="true">
-          <SkeletonRows rows={3} />
-        </div>
-      )}
+      {!data && <SkeletonRows rows={3} />}
       {data?.imports.length === 0 && <p className="px-4 py-6 text-muted">{t('list.empty')}</p>}
       {data && data.imports.length > 0 && (
         <DataTable

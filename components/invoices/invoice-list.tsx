@@ -66,11 +66,7 @@ export function InvoiceList() {
         />
       )}
       <Panel flush className="overflow-clip">
-        {(!data || (data.invoices.length === 0 && isFirstRead)) && (
-          <div aria-busy="true">
-            <SkeletonRows rows={8} />
-          </div>
-        )}
+        {(!data || (data.invoices.length === 0 && isFirstRead)) && <SkeletonRows rows={8} />}
         {data && data.invoices.length > 0 && (
           <DataTable
             caption={t('title')}

@@ -54,9 +54,7 @@ export function ReportsScreen({ ofBranches = false }: { ofBranches?: boolean }) 
       )}
       {!data && !error && (
         <Panel>
-          <div aria-busy="true">
-            <SkeletonRows rows={10} />
-          </div>
+          <SkeletonRows rows={10} />
         </Panel>
       )}
       {data && data.totals.length === 0 && (

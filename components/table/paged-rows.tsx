@@ -47,11 +47,7 @@ export function PagedRows<Row>({
   return (
     <Panel flush title={title} actions={actions} className="overflow-clip">
       {!rows && error && <LoadProblem error={error} retrying={isFetching} onRetry={() => void refetch()} />}
-      {!rows && !error && (
-        <div aria-busy="true">
-          <SkeletonRows rows={8} />
-        </div>
-      )}
+      {!rows && !error && <SkeletonRows rows={8} />}
       {rows?.length === 0 && empty}
       {rows && rows.length > 0 && <DataTable {...table} rows={rows} />}
       {hasNextPage && (

@@ -66,9 +66,7 @@ export function BalanceHistory({ level }: { level: string | null }) {
             <DaysTable history={data} isReading={copy.isFetching} busy={isPlaceholderData} onOpen={setOpened} />
           </>
         ) : (
-          <div aria-busy="true">
-            <SkeletonRows rows={8} />
-          </div>
+          <SkeletonRows rows={8} />
         )}
       </Panel>
       {data && opened && <DayMoves day={opened} currency={data.currency} onClose={() => setOpened(undefined)} />}

@@ -32,13 +32,7 @@ export function ImportProgressScreen({ id }: { id: string }) {
   return (
     <>
       <PageHeader title={t('label')} back={back} />
-      {error ? (
-        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
-      ) : (
-        <div aria-busy="true">
-          <SkeletonRows rows={6} />
-        </div>
-      )}
+      {error ? <LoadProblem error={error} retrying={isFetching} onRetry={refetch} /> : <SkeletonRows rows={6} />}
     </>
   );
 }

@@ -43,9 +43,7 @@ export function RefusedRowsForm({ id }: { id: string }) {
       {problem ? (
         <LoadProblem error={problem} retrying={false} onRetry={error ? refetch : askBranches} />
       ) : (
-        <div aria-busy="true">
-          <SkeletonRows rows={6} />
-        </div>
+        <SkeletonRows rows={6} />
       )}
     </>
   );

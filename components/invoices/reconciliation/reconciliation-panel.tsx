@@ -34,11 +34,7 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
       }
     >
       {error && !data && <p className="text-danger">{problemText(error).title}</p>}
-      {!data && !error && (
-        <div aria-busy="true">
-          <SkeletonRows rows={3} />
-        </div>
-      )}
+      {!data && !error && <SkeletonRows rows={3} />}
       {data && (
         <>
           <Comparison reconciliation={data} onOpen={() => setOpened('ours')} />
