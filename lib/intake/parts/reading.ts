@@ -128,9 +128,9 @@ export function isHyphen(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === '-' && tokens[at]?.isGlued === true && tokens[at + 1]?.isGlued === true;
 }
 
-/** Whether nothing, or nothing but signs, stands between two places in their order. */
+/** Whether nothing, or nothing but a few signs, stands between two places in their order. */
 export function areBeside(tokens: readonly Token[], from: number, to: number): boolean {
-  return from <= to && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
+  return from <= to && to - from < MOST_SIGNS && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
 }
 
 /** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
