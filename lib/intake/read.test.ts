@@ -77,10 +77,22 @@ it('keeps no line of signs alone for the driver', () => {
   expect(restFor('📍 حولي\n🔹 قطعة 3\n🔹 شارع 5\n📞 51234567\n🔔 الجرس خربان')).toBe('🔔 الجرس خربان');
 });
 
-it.each(['Aqaila', 'Ogayla', 'Sulmiya', 'Salmina', 'Afaila'])('asks for an area that is misspelt: %s', (area) => {
-  const { fields, namesPlace } = read(`${area} block 2 street 205`, 'KW');
-  expect(fields).toEqual({ block: '2', street: '205' });
+it.each([
+  ['Aqaila block 2 street 205', 'Egaila'],
+  ['Ogayla block 2 street 205', 'Egaila'],
+  ['Sulmiya block 2 street 205', 'Salmiya'],
+  ['Salmina block 2 street 205', undefined],
+  ['Afaila block 2 street 205', undefined],
+])('reads the area of "%s" by its sound: %s', (text, area) => {
+  const { fields, namesPlace } = read(text, 'KW');
+  expect(fields).toEqual({ ...(area && { area }), block: '2', street: '205' });
   expect(namesPlace).toBe(true);
+});
+
+it('reads labels that a chat shows in bold', () => {
+  const { fields } = read('*العنوان*: حطين قطعة 2 شارع 211 منزل 118\n*الاسم*: غنيمة\n*الهاتف*: 99670325', 'KW');
+  expect(fields).toMatchObject({ area: 'Hittin', name: 'غنيمة', phone: '+96599670325' });
+  expect(read('*Customer:* Shaikha A.\n*Address:* Yarmouk block 1', 'KW').fields.name).toBe('Shaikha A');
 });
 
 it('reads a phone behind "before", which is no place', () => {

@@ -27,7 +27,8 @@ export function claimAreas(reading: Reading): Claim[] {
     if (isPlace(mention)) taken.fill('area', at, mention.next);
     at = mention.next - 1;
   }
-  return mentions.map((mention) => {
+  const all = mentions.some(({ strength }) => strength !== 'relative') ? mentions : [...mentions, ...misspelt(own)];
+  return all.map((mention) => {
     const { first, next } = mention;
     return { source: 'area', first, next, mention, ...(isPlace(mention) && { as: 'area' }) };
   });
@@ -45,19 +46,58 @@ function isJoined(tokens: readonly Token[], from: number, to: number): boolean {
 }
 
 const SHORTEST_MISSPELT = 6;
+const MOST_TRIED = 8;
+
+/** Names with one wrong letter, in a message without another: a piece of its own beside parts of an address. */
+function misspelt(reading: Reading): AreaMention[] {
+  const { tokens, taken, country } = reading;
+  const tried = [...tokens.entries()].filter(([at, { kind, text }]) => {
+    const isWord = kind === 'word' && taken[at] === undefined && text.length >= SHORTEST_MISSPELT;
+    return (
+      isWord &&
+      !isGivenName(text) &&
+      !isRelative(reading, at) &&
+      isInAddress(reading, { areas: [], first: at, next: at + 1 }, false)
+    );
+  });
+  return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
+    const area = nearestInSound(country, foldWord(text));
+    if (!area) return [];
+    return [{ areas: [area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
+  });
+}
+
 /** Whether a free word is about one letter off the name of an area, whatever stands beside it. */
 export function isLikeArea({ tokens, country }: Reading, at: number): boolean {
   const text = tokens[at]?.text ?? '';
-  return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && hasSimilarName(country, foldWord(text));
+  return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && similarNames(country, foldWord(text)).length > 0;
 }
 
-/** Whether a name is about one letter off, where a vowel is half; not for the beginning of a name. */
-function hasSimilarName(country: string, typed: string): boolean {
+/** The area with the nearest name of those that sound alike; none where two are as near. */
+function nearestInSound(country: string, typed: string): Area | undefined {
+  const similar = similarNames(country, typed).filter(({ name }) => isSameSound(typed, name));
+  const least = Math.min(...similar.map(({ distance }) => distance));
+  const nearest = new Set(similar.flatMap(({ distance, areas }) => (distance === least ? areas : [])));
+  return nearest.size === 1 ? [...nearest][0] : undefined;
+}
+
+/** Names about one letter off, where a vowel is half; none for the beginning of a name. */
+function similarNames(country: string, typed: string) {
   const { byName, beginnings } = areaIndex(country);
-  if (typed.length < SHORTEST_FREE || beginnings.has(typed)) return false;
+  if (typed.length < SHORTEST_FREE || beginnings.has(typed)) return [];
   const off = (a: string, b: string) => (isAlike(a.charAt(0), b.charAt(0)) ? spellingDistance(a, b, 1) : 2);
-  return [...byName.keys()].some(
-    (name) => Math.abs(typed.length - name.length) <= 2 && Math.max(off(typed, name), off(name, typed)) <= 1,
+  return [...byName].flatMap(([name, areas]) => {
+    if (Math.abs(typed.length - name.length) > 2) return [];
+    const distance = Math.max(off(typed, name), off(name, typed));
+    return distance > 1 ? [] : [{ name, areas, distance }];
+  });
+}
+
+/** The same consonants: another one makes another name ("Aqaila" is Egaila, not Adailiya). */
+function isSameSound(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((name) => name.replace(/[aeiouyويا]/g, ''));
+  return (
+    one?.length === other?.length && [...(one ?? '')].every((letter, at) => isAlike(letter, other?.charAt(at) ?? ''))
   );
 }
 

@@ -8,13 +8,13 @@ export interface FoldedText {
 
 /**
  * Lower case, Latin digits, Arabic letters without hamza, ta marbuta, vowel marks and tatweel, Latin letters without accents.
- * Direction marks and the frames of emoji digits vanish.
+ * Direction marks and the frames of emoji digits vanish, a chat's signs of bold words are spaces.
  */
 export function foldText(original: string): FoldedText {
   const letters: string[] = [];
   const origin: number[] = [];
   let index = 0;
-  for (const letter of original) {
+  for (const letter of original.replace(EMPHASIS, ' ')) {
     const folded = foldLetter(letter);
     letters.push(folded);
     for (let unit = 0; unit < folded.length; unit++) origin.push(index);
@@ -24,6 +24,8 @@ export function foldText(original: string): FoldedText {
   return { text: letters.join(''), original, origin };
 }
 
+/** The signs of bold and slanted words in a chat; "2*3" has another. */
+const EMPHASIS = /(?<!\d)[*_~]|[*_~](?!\d)/g;
 /** Vowel marks and other accents, tatweel, direction marks, joiners, and the frames of emoji digits. */
 const INVISIBLE = /[\p{M}\p{Cf}\u0640]/u;
 const CHANGED: Record<string, string> = {
