@@ -1,8 +1,7 @@
 import '@/lib/map/areas/areas';
 import type { MapCountry } from '@/lib/map/geometry/country-view';
-import { readMoney } from './money/read-money';
 import { INTAKE_FIELDS } from './parts/fields';
-import { read } from './read';
+import { readWithMoney } from './read-with-money';
 
 const TEXTS = INTAKE_FIELDS.filter((field) => field !== 'point' && field !== 'floor' && field !== 'paci');
 
@@ -15,7 +14,7 @@ export type IntakeResult = Partial<Record<(typeof TEXTS)[number], string>> & {
 };
 
 export function intakeResult(text: string, country: MapCountry): IntakeResult {
-  const { fields, shortLink } = read(text, country, { readMoney });
+  const { fields, shortLink } = readWithMoney(text, country);
   const result: IntakeResult = {};
   for (const field of TEXTS) if (fields[field] !== undefined) result[field] = fields[field];
   if (fields.floor !== undefined) result.floor = /^\d+$/.test(fields.floor) ? Number(fields.floor) : fields.floor;

@@ -6,9 +6,11 @@ export function useProblemOfOrder(): (keyOrText: string) => string {
   const errors = useTranslations('errors');
   const result = useTranslations('import-result');
   return (text) => {
-    const key = text.slice(text.lastIndexOf('.') + 1);
-    if (text.startsWith('delivery-form.problems.')) return form(key);
-    if (text.startsWith('errors.')) return errors(key);
+    if (text.startsWith(OF_FORM)) return form(text.slice(OF_FORM.length));
+    if (text.startsWith(OF_ERRORS)) return errors(text.slice(OF_ERRORS.length));
     return text === 'import-result.unexpected' ? result('unexpected') : text;
   };
 }
+
+const OF_FORM = 'delivery-form.problems.';
+const OF_ERRORS = 'errors.';

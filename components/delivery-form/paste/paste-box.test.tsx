@@ -98,7 +98,7 @@ async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'te
     container.remove();
   });
   await act(async () => {
-    await Promise.all([import('@/lib/intake/read'), import('@/lib/intake/money/read-money'), AREA_LOADERS.KW()]);
+    await Promise.all([import('@/lib/intake/read-with-money'), AREA_LOADERS.KW()]);
   });
   const { form } = opened;
   if (!form) throw new Error('the form is not on the page');
@@ -108,7 +108,7 @@ async function openForm(locale: 'en' | 'ar' = 'en', order = emptyOrder('KW', 'te
       const event = new Event('paste', { bubbles: true, cancelable: true });
       Object.assign(event, { clipboardData: { getData: () => text } });
       container.querySelector('input[type=tel]')?.dispatchEvent(event);
-      await Promise.all([import('@/lib/intake/read'), import('@/lib/intake/money/read-money'), AREA_LOADERS.KW()]);
+      await Promise.all([import('@/lib/intake/read-with-money'), AREA_LOADERS.KW()]);
       await Promise.resolve();
     });
   const button = (name: string | RegExp) =>

@@ -33,12 +33,8 @@ export function usePastedMessage() {
   /** `isTaken`: of a draft that was filled with it before. */
   async function readMessage(text: string, isTaken = false) {
     try {
-      const [{ read }, { readMoney }] = await Promise.all([
-        import('@/lib/intake/read'),
-        import('@/lib/intake/money/read-money'),
-        AREA_LOADERS[country](),
-      ]);
-      const intake = read(text, country, { readMoney });
+      const [{ readWithMoney }] = await Promise.all([import('@/lib/intake/read-with-money'), AREA_LOADERS[country]()]);
+      const intake = readWithMoney(text, country);
       const fills = fillsOfMessage(intake, rules);
       const filled = isTaken ? getValues('message.filled') : {};
       const names = { namesPlace: intake.namesPlace, namesTime: intake.time !== undefined };

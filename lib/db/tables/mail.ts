@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { LOCALES } from '@/lib/i18n/catalog/locale';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { instant } from './column-types';
 import { users } from './people';
 
@@ -13,7 +13,7 @@ export const mailChoices = pgTable('mail_choices', {
   report: text({ enum: ['weekly', 'monthly'] }),
   /** The hour of the merchant's day from which the mail of the day goes. */
   hour: integer().notNull(),
-  locale: text({ enum: LOCALES }).notNull(),
+  locale: text().$type<Locale>().notNull(),
   changedAt: instant().notNull().defaultNow(),
   /** When the last mail was queued: there is one a day at most. */
   queuedAt: instant(),

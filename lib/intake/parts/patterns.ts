@@ -50,14 +50,14 @@ const ORDER = wordSet(message.order);
 const ORDER_NUMBERED = wordSet(message.orderNumbered);
 const PREFIX = '(?<!\\p{L})[وبفل]{0,2}(?:ال)?';
 const CONNECTION = `(?:[:#./-]|${inList(message.connection.replace(':,#,-,.,/,', ''))}) ?`;
-const CODE = '(?:\\p{L}{1,8}|#)?-?\\d[\\p{L}\\d-]*(?: \\d[\\p{L}\\d-]*)*';
+const CODE = '(?:\\p{L}{1,8}|#)?-?\\d[\\p{L}\\d-]{0,30}(?: \\d[\\p{L}\\d-]{0,30}){0,8}';
 /** Numbers of orders ("order no. 51234567", "#1042"), of cards, half a coordinate, dates, times, quantities, distances. */
 const NOISE = patterns(
   `(?<=${PREFIX}${listed(ORDER)} ?(?:${CONNECTION}){0,3})${CODE}`,
   `(?<=${PREFIX}${listed(ORDER_NUMBERED)} ?(?:${CONNECTION}){1,3})${CODE}`,
   `(?<=${listed(['رقم', 'number'])} ${PREFIX}${listed(ORDER_NUMBERED)} )${CODE}`,
   '(?<!\\p{L} ?)#\\d{3,}',
-  '(?<!\\d)\\d{4}(?: \\d{4}){3,}(?! ?\\d)',
+  '(?<!\\d)\\d{4}(?: \\d{4}){3,5}(?! ?\\d)',
   '(?<![\\d.])(?:1[6-9]|[2-4]\\d|5[0-6])\\.\\d{5,}',
   CLOCK,
   '(?<!\\d)\\d{1,4}([/.])(?:[0-2]?\\d|3[01])\\1\\d{1,4}(?!\\d)',

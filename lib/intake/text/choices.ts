@@ -1,7 +1,7 @@
-import message from '../words/message.json';
+import choices from '../words/choices.json';
 import { wordSet } from '../words/word-set';
 
 /** Words that take back what stands before them. */
-export const CORRECTION = wordSet(message.correction);
+export const CORRECTION = wordSet(choices.correction);
 /** Words between two to choose from. */
-export const EITHER = wordSet(message.either);
+export const EITHER = wordSet(choices.either);

@@ -1,5 +1,5 @@
 import type { MapCountry } from '../geometry/country-view';
-import type { AreaList } from './lookup';
+import { type AreaList, areasOf, governoratesOf, provideAreas } from './area-lists';
 
 /** Loads the areas of one country in a browser, with the functions that read them. */
 export const AREA_LOADERS = {
@@ -10,6 +10,6 @@ export const AREA_LOADERS = {
 
 async function load(country: MapCountry, list: () => Promise<AreaList>) {
   const [lookup, areas] = await Promise.all([import('./lookup'), list()]);
-  lookup.provideAreas(country, areas);
-  return lookup;
+  provideAreas(country, areas);
+  return { ...lookup, areasOf, governoratesOf };
 }

@@ -1,36 +1,13 @@
 import { isMapCountry, type MapCountry } from '../geometry/country-view';
 import { distanceMeters } from '../geometry/distance';
 import type { Point } from '../geometry/point';
-import type { Area, PlaceName } from './area';
+import type { Area } from './area';
+import { areasOf } from './area-lists';
 import { foldedNames, namesOf, plainName } from './area-names';
-import { directionNames } from './direction-names';
 import { foldName } from './fold-name';
 import { regionLabels } from './region-labels';
 
 export type { Area } from './area';
-
-/** The written list of a country: its areas or cities, and districts by the English name of their city. */
-export interface AreaList {
-  areas: string;
-  /** Governorates, in Saudi Arabia regions; their position is that of the name on a map. */
-  governorates: string;
-  districts?: Record<string, string>;
-}
-
-/** Makes the areas of a country known: all on a server (`areas.ts`), one in a browser (`load-areas.ts`). */
-export function provideAreas(country: MapCountry, list: AreaList): void {
-  if (!provided.has(country)) provided.set(country, { areas: parseList(list), governorates: parseNames(list) });
-}
-
-/** Areas (Kuwait, Bahrain) or cities and their districts (Saudi Arabia); none of a country that is not loaded. */
-export function areasOf(country: string): Area[] {
-  return (isMapCountry(country) && provided.get(country)?.areas) || [];
-}
-
-/** The governorates of Kuwait and Bahrain, the regions of Saudi Arabia; none of a country that is not loaded. */
-export function governoratesOf(country: string): PlaceName[] {
-  return (isMapCountry(country) && provided.get(country)?.governorates) || [];
-}
 
 /**
  * The area with this name in any spelling: "al-salmiyah", "Salmiya", "السالميه". In Saudi Arabia `city` selects among
@@ -117,7 +94,6 @@ function labelInArabic(country: string, part: string): string {
   return arabic ? `${arabic} ${value}` : part;
 }
 
-const provided = new Map<MapCountry, { areas: Area[]; governorates: PlaceName[] }>();
 const arabicByCountry = new Map<string, Map<string, string>>();
 
 /** Arabic names of areas and countries by folded Latin name; of several areas with one name, the main one. */
@@ -131,36 +107,4 @@ function arabicNames(country: string): Map<string, string> {
   ]);
   arabicByCountry.set(country, names);
   return names;
-}
-
-function parseList({ areas, districts }: AreaList): Area[] {
-  return entriesOf(areas).flatMap((entry) => {
-    const isCity = districts !== undefined;
-    const area = readArea(entry.replace('*', ''), { isMain: isCity || entry.startsWith('*') });
-    const within = entriesOf(districts?.[area.name.en] ?? '');
-    return [area, ...within.map((district) => readArea(district, { isMain: false, city: area }))];
-  });
-}
-
-function parseNames({ governorates }: AreaList): PlaceName[] {
-  return entriesOf(governorates).map((entry) => {
-    const { name, latitude, longitude } = readArea(entry, { isMain: false });
-    return { name, latitude, longitude };
-  });
-}
-
-const entriesOf = (list: string) => list.split(/[\n;]/).flatMap((entry) => entry.trim() || []);
-
-/** An area of a list. A district without a position of its own stands in the middle of its city. */
-function readArea(entry: string, { isMain, city }: { isMain: boolean; city?: Area }): Area {
-  const [en = '', ar = '', latitude, longitude, aliases] = entry.split('|');
-  return {
-    name: { en, ar },
-    ...(city && { city: city.name }),
-    isMain,
-    isPlaced: Boolean(latitude),
-    latitude: latitude ? Number(latitude) : (city?.latitude ?? 0),
-    longitude: longitude ? Number(longitude) : (city?.longitude ?? 0),
-    aliases: [...(aliases ? aliases.split(',') : []), ...directionNames(en)],
-  };
 }

@@ -1,7 +1,7 @@
 import type { Area } from './area';
+import { areasOf } from './area-lists';
 import { foldedNames, namesOf, plainName } from './area-names';
 import { foldName } from './fold-name';
-import { areasOf } from './lookup';
 import { spellingDistance } from './spelling-distance';
 
 /**

@@ -4,7 +4,7 @@ import { ensureBuild } from '@/lib/launch/build/build';
 import { ROOT } from '@/lib/launch/settings/root';
 import { PAGE_BUDGETS } from '@/lib/testing/weight/page-budgets';
 import { type Chunk, kilobytes, type PageWeight, pageWeights } from '@/lib/testing/weight/page-weights';
-import { MONEY_KB, moneyWeight, READER_KB, readerWeight } from '@/lib/testing/weight/reader-weight';
+import { READER_KB, readerWeight } from '@/lib/testing/weight/reader-weight';
 import type { Stage } from './stage-result';
 
 /** The scripts that each page loads, against its budget. */
@@ -44,12 +44,9 @@ function finding(weight: PageWeight, earlier: Set<string>): string[] {
 
 /** The readers of messages and of their money come with the first paste. */
 function readerFinding(distDir: string): string[] {
-  return [
-    { what: 'messages', weighs: readerWeight(distDir), kB: READER_KB },
-    { what: 'money', weighs: moneyWeight(distDir), kB: MONEY_KB },
-  ].flatMap(({ what, weighs, kB }) =>
-    weighs > 0 && weighs <= kB ? [] : [`the reader of ${what}: ${weighs.toFixed(1)} kB, budget ${kB} kB`],
-  );
+  const weighs = readerWeight(distDir);
+  if (weighs > 0 && weighs <= READER_KB) return [];
+  return [`the readers of messages and money: ${weighs.toFixed(1)} kB, budget ${READER_KB} kB`];
 }
 
 function lineOf({ file, bytes, modules }: Chunk): string {

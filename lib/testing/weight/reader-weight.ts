@@ -3,26 +3,20 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * The budget of the reader of messages in gzip. The lists of areas, the phone plans and the links of maps are those of the form.
+ * The budget of the readers of messages and of money in gzip: a paste loads both. The lists of areas, the phone plans and the
+ * links of maps are those of the form.
  */
-export const READER_KB = 24.5;
+export const READER_KB = 34.1;
 
-/** The budget of the script beside it: the reader of money, and what the two share. */
-export const MONEY_KB = 9.6;
-
-/** Words of its vocabulary and of its code, which no other script has: the two may stand in scripts of their own. */
-const MARKS = ['previous address,last address', 'tommorr?ow'];
-const MONEY_MARKS = ['vat,tax,fee,fees', '^(?:refund|'];
-
-export const readerWeight = (distDir: string) => weightWith(distDir, MARKS);
-export const moneyWeight = (distDir: string) => weightWith(distDir, MONEY_MARKS);
+/** Words of their vocabulary and of their code, which no other script has: each may stand in a script of its own. */
+const MARKS = ['previous address,last address', 'tommorr?ow', 'vat,tax,fee,fees', '^(?:refund|'];
 
 /** The scripts of a build with one of the marks; 0 when a mark was not found. */
-function weightWith(distDir: string, marks: readonly string[]): number {
+export function readerWeight(distDir: string): number {
   const folder = path.join(distDir, 'static/chunks');
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const files = scripts.map((name) => readFileSync(path.join(folder, name)));
-  if (!marks.every((mark) => files.some((file) => file.includes(mark)))) return 0;
-  const own = files.filter((file) => marks.some((mark) => file.includes(mark)));
+  if (!MARKS.every((mark) => files.some((file) => file.includes(mark)))) return 0;
+  const own = files.filter((file) => MARKS.some((mark) => file.includes(mark)));
   return own.reduce((sum, file) => sum + gzipSync(file).length, 0) / 1000;
 }

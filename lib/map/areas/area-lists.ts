@@ -1,0 +1,60 @@
+import { isMapCountry, type MapCountry } from '../geometry/country-view';
+import type { Area, PlaceName } from './area';
+import { directionNames } from './direction-names';
+
+/** The written list of a country: its areas or cities, and districts by the English name of their city. */
+export interface AreaList {
+  areas: string;
+  /** Governorates, in Saudi Arabia regions; their position is that of the name on a map. */
+  governorates: string;
+  districts?: Record<string, string>;
+}
+
+/** Makes the areas of a country known: all on a server (`areas.ts`), one in a browser (`load-areas.ts`). */
+export function provideAreas(country: MapCountry, list: AreaList): void {
+  if (!provided.has(country)) provided.set(country, { areas: parseList(list), governorates: parseNames(list) });
+}
+
+/** Areas (Kuwait, Bahrain) or cities and their districts (Saudi Arabia); none of a country that is not loaded. */
+export function areasOf(country: string): Area[] {
+  return (isMapCountry(country) && provided.get(country)?.areas) || [];
+}
+
+/** The governorates of Kuwait and Bahrain, the regions of Saudi Arabia; none of a country that is not loaded. */
+export function governoratesOf(country: string): PlaceName[] {
+  return (isMapCountry(country) && provided.get(country)?.governorates) || [];
+}
+
+const provided = new Map<MapCountry, { areas: Area[]; governorates: PlaceName[] }>();
+
+function parseList({ areas, districts }: AreaList): Area[] {
+  return entriesOf(areas).flatMap((entry) => {
+    const isCity = districts !== undefined;
+    const area = readArea(entry.replace('*', ''), { isMain: isCity || entry.startsWith('*') });
+    const within = entriesOf(districts?.[area.name.en] ?? '');
+    return [area, ...within.map((district) => readArea(district, { isMain: false, city: area }))];
+  });
+}
+
+function parseNames({ governorates }: AreaList): PlaceName[] {
+  return entriesOf(governorates).map((entry) => {
+    const { name, latitude, longitude } = readArea(entry, { isMain: false });
+    return { name, latitude, longitude };
+  });
+}
+
+const entriesOf = (list: string) => list.split(/[\n;]/).flatMap((entry) => entry.trim() || []);
+
+/** An area of a list. A district without a position of its own stands in the middle of its city. */
+function readArea(entry: string, { isMain, city }: { isMain: boolean; city?: Area }): Area {
+  const [en = '', ar = '', latitude, longitude, aliases] = entry.split('|');
+  return {
+    name: { en, ar },
+    ...(city && { city: city.name }),
+    isMain,
+    isPlaced: Boolean(latitude),
+    latitude: latitude ? Number(latitude) : (city?.latitude ?? 0),
+    longitude: longitude ? Number(longitude) : (city?.longitude ?? 0),
+    aliases: [...(aliases ? aliases.split(',') : []), ...directionNames(en)],
+  };
+}
