@@ -43,6 +43,7 @@ const WITH_DATA = [
   '(overview)/page.tsx',
   'branches/[id]/page.tsx',
   'deliveries/(list)/@detail/[id]/page.tsx',
+  'deliveries/standing/page.tsx',
   'settings/connections/[id]/page.tsx',
   'tracking/page.tsx',
 ];
