@@ -95,6 +95,11 @@ it('reads labels that a chat shows in bold', () => {
   expect(read('*Customer:* Shaikha A.\n*Address:* Yarmouk block 1', 'KW').fields.name).toBe('Shaikha A');
 });
 
+it('reads no sum from a count times a price, whose sign is not that of bold words', () => {
+  const { fields } = read('سلوى ق 5 ش 3 م 7 الحساب 2*1.500 كاش', 'KW', { readMoney });
+  expect([fields.amount, fields.payment]).toEqual([undefined, 'cash']);
+});
+
 it('reads a phone behind "before", which is no place', () => {
   expect(read('call before 00973 33445566', 'BH').fields.phone).toBe('+97333445566');
 });
