@@ -5,8 +5,9 @@ import { MERCHANT_ROLES, ROLE_PERMISSIONS, type Role } from '@/lib/auth/permissi
 import { sessionCookie } from '@/lib/auth/session-cookie';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
-import { memberships, users, walletSnapshots, wallets } from '@/lib/db/schema';
+import { memberships, occurrences, users } from '@/lib/db/schema';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { findActor } from '@/lib/request/actor-rows.server';
@@ -106,11 +107,8 @@ describe('the switch', () => {
 
   test('says nothing of a wallet that they may not see there', async () => {
     const { db } = fixture;
-    await db.delete(walletSnapshots).where(eq(walletSnapshots.connectionId, ids.omega));
-    await db.delete(wallets).where(eq(wallets.connectionId, ids.omega));
-    await db
-      .insert(walletSnapshots)
-      .values({ connectionId: ids.omega, at: new Date(), balance: '0', currency: 'KWD', source: 'worker' });
+    const low = { connectionId: ids.omega, subject: ids.omega ?? '', kind: 'wallet_low', since: new Date() };
+    await db.insert(occurrences).values({ ...low, id: newId() });
     const isLow = async (person: { cookie: string }) =>
       (await countsOf(person.cookie)).connections.find(({ id }: { id: string }) => id === ids.omega)?.isWalletLow;
     expect(await isLow(await member({ alpha: 'finance', omega: 'finance' }))).toBe(true);

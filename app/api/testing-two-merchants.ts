@@ -279,7 +279,7 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     );
   const escalation = [{ branchId: word, people: [userId] }];
   await db.update(schema.connections).set({ escalation }).where(eq(schema.connections.id, connectionId));
-  const occurrence = { connectionId, kind: 'failed', subject: word, since: ago(1) };
+  const occurrence = { connectionId, kind: 'failed', subject: IDS.orderUnderWay, branchId: word, since: ago(1) };
   await db.insert(schema.occurrences).values({ ...occurrence, id: IDS.list });
   const [channel] = await db
     .insert(schema.noticeChannels)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
+import { newId } from '@/lib/db/id';
 import { auditLog, branches, connections, jobs, liveEvents, noticeChannels, occurrences, users } from '@/lib/db/schema';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -52,14 +53,16 @@ async function requested<Ctx extends typeof fixture.ctx>(ctx: Ctx): Promise<Ctx>
 const inBranch = (branch: string) => ({ role: null, membership: { role: 'dispatcher', branches: [branch] } });
 
 /** A matter that only somebody of the whole merchant sees, unless it has a branch. */
-async function open(
-  subject: string,
-  {
-    branchId = null,
-    actorId,
-    kind = 'failed',
-  }: { branchId?: string | null; actorId?: string; kind?: 'failed' | 'wallet_low' } = {},
-) {
+async function open({
+  branchId = null,
+  actorId,
+  kind = 'failed',
+}: {
+  branchId?: string | null;
+  actorId?: string;
+  kind?: 'failed' | 'wallet_low';
+} = {}) {
+  const subject = newId();
   const wanted = [{ subject, branchId, kinds: [kind], since: new Date() }];
   const { id: connectionId } = fixture.ctx.connection;
   await settleOccurrences(fixture.db, connectionId, { kinds: [kind], subjects: [subject], wanted }, actorId);
@@ -76,7 +79,7 @@ async function open(
 test('the first is informed at once, the second after three minutes, then everybody, and each once', async () => {
   const [noura, ali, dana] = [await person('noura'), await person('ali'), await person('dana')];
   await setLists({ branchId: null, people: [noura.id, ali.id] });
-  const { turn } = await open('o');
+  const { turn } = await open();
   expect(await turn(0)).toEqual({ againInMs: 179_000 });
   expect(receivers()).toEqual(['noura']);
   expect(await turn(2)).toEqual({ againInMs: 59_000 });
@@ -93,7 +96,7 @@ test('the first is informed at once, the second after three minutes, then everyb
 test('whoever has it ends the turns: nobody else is informed', async () => {
   const [noura] = [await person('noura'), await person('ali')];
   await setLists({ branchId: null, people: [noura.id] });
-  const { id, turn } = await open('o');
+  const { id, turn } = await open();
   await turn(0);
   await takeOccurrence(noura.ctx, { id });
   await turn(3);
@@ -104,7 +107,7 @@ test('whoever has it ends the turns: nobody else is informed', async () => {
 test('the job waits for the next turn, and is woken when somebody has it', async () => {
   const [noura] = [await person('noura'), await person('ali')];
   await setLists({ branchId: null, people: [noura.id] });
-  const { id } = await open('o');
+  const { id } = await open();
   const stop = new AbortController();
   const running = runJobs(fixture.db, { [OCCURRENCE_JOB]: sendNotices }, stop.signal, { pollEveryMs: 10 });
   const job = async () => (await fixture.db.select().from(jobs))[0];
@@ -127,23 +130,23 @@ test('who is away, caused it or may not see it has no turn: the next one is info
   const [cause, ali, elsewhere] = [await person('cause'), await person('ali'), await person('b2', inBranch('b2'))];
   await person('here', inBranch('b1'));
   await setLists({ branchId: null, people: [away.id, ali.id] });
-  await (await open('o')).turn(0);
+  await (await open()).turn(0);
   expect(receivers()).toEqual(['ali']);
   await setLists({ branchId: null, people: [cause.id, ali.id] });
-  await (await open('p', { actorId: cause.id })).turn(0);
+  await (await open({ actorId: cause.id })).turn(0);
   expect(receivers()).toEqual(['ali']);
   await setLists({ branchId: null, people: [elsewhere.id] });
-  await (await open('q', { branchId: 'b1' })).turn(0);
+  await (await open({ branchId: 'b1' })).turn(0);
   expect(receivers()).toEqual(['ali', 'cause']);
 });
 
 test('a branch may have a list of its own', async () => {
   const [noura, ali] = [await person('noura'), await person('ali')];
   await setLists({ branchId: null, people: [noura.id] }, { branchId: 'b1', people: [ali.id] });
-  await (await open('o', { branchId: 'b1' })).turn(0);
+  await (await open({ branchId: 'b1' })).turn(0);
   expect(receivers()).toEqual(['ali']);
-  await (await open('p', { branchId: 'b2' })).turn(0);
-  await (await open('q')).turn(0);
+  await (await open({ branchId: 'b2' })).turn(0);
+  await (await open()).turn(0);
   expect(receivers()).toEqual(['noura', 'noura']);
 });
 
@@ -151,7 +154,7 @@ test('a push service that refuses is asked again before the next turn, which com
   const [noura] = [await person('noura'), await person('ali')];
   await setLists({ branchId: null, people: [noura.id] });
   push.answers.set('/noura', [503, 503]);
-  const { turn } = await open('o');
+  const { turn } = await open();
   expect(await turn(0)).toEqual({ againInMs: 10_000 });
   expect(await turn(2.9)).toEqual({ againInMs: 5_000 });
   expect(await turn(3)).toBeUndefined();
@@ -162,7 +165,7 @@ test('screens ring in the same order', async () => {
   const [noura, ali, dana] = [await person('noura'), await person('ali'), await person('dana')];
   const here = await person('here', inBranch('b1'));
   await setLists({ branchId: null, people: [noura.id, ali.id] }, { branchId: 'b1', people: [here.id] });
-  const { at } = await open('o');
+  const { at } = await open();
   const waits = async (now: Date) =>
     Promise.all(
       [noura, ali, dana].map(
@@ -184,14 +187,14 @@ test('on screens, who caused it or may not see it has no turn either', async () 
     const own = { ...(await requested(ctx)), now: () => at(0) };
     return (await listOccurrences(own)).occurrences.find((one) => one.subject === subject)?.ringsInMs;
   };
-  const ofMerchant = await open('o', { actorId: cause.id });
+  const ofMerchant = await open({ actorId: cause.id });
   for (const first of [cause, here]) {
     await setLists({ branchId: null, people: [first.id, ali.id] });
     expect(await ringsFor(ali, ofMerchant), first.id).toBe(0);
   }
   // A dispatcher has no right to the wallet.
   await setLists({ branchId: null, people: [cause.id, ali.id] });
-  expect(await ringsFor(ali, await open('wallet', { kind: 'wallet_low' }))).toBe(0);
+  expect(await ringsFor(ali, await open({ kind: 'wallet_low' }))).toBe(0);
   await setLists({ branchId: null, people: [ali.id] });
   expect(await ringsFor(cause, ofMerchant)).toBe(179_000);
 });

@@ -1,8 +1,10 @@
 import { scopesAt } from '@/lib/auth/scopes-rows.server';
+import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import type { Context } from '@/lib/request/context.server';
+import type { AttentionByConnection } from './by-connection';
 import { isWithin, listFor, listsOf, waitsMs } from './escalation';
-import { mutedRows, openRows } from './rows.server';
-import { OccurrenceKind, Occurrences, permissionFor } from './schema';
+import { countOpen, mutedRows, openRows } from './rows.server';
+import { OccurrenceKind, Occurrences, ORDER_KINDS, permissionFor } from './schema';
 
 export { occurrencesInSight } from './rows.server';
 
@@ -30,6 +32,24 @@ export async function listOccurrences(ctx: Context): Promise<Occurrences> {
       };
     }),
   });
+}
+
+/** Counts what is open in each connection that the user may see: orders, and a low wallet where they may see it. */
+export async function attentionByConnection({
+  db,
+  user,
+}: Pick<Context, 'db' | 'user'>): Promise<AttentionByConnection> {
+  const seen = await connectionsOf(db, user.id, 'delivery:read');
+  const open = await countOpen(db, seen, [...ORDER_KINDS, 'wallet_low']);
+  const countIn = (id: string, kinds: readonly string[]) =>
+    open.filter((row) => row.connectionId === id && kinds.includes(row.kind)).reduce((sum, row) => sum + row.count, 0);
+  return {
+    connections: seen.map(({ id, permissions }) => ({
+      id,
+      deliveries: countIn(id, ORDER_KINDS),
+      isWalletLow: permissions.includes(permissionFor('wallet_low')) && countIn(id, ['wallet_low']) > 0,
+    })),
+  };
 }
 
 type Ringing = { kind: OccurrenceKind; branchId: string | null; openedAt: Date; actorId: string | null };

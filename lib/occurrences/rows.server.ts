@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, occurrences, preferences, users } from '@/lib/db/schema';
@@ -83,7 +83,7 @@ function isSeenBy(branches: Branches): SQL | undefined {
 
 const isItsOrder = and(
   eq(deliveries.connectionId, occurrences.connectionId),
-  eq(sql`${deliveries.id}::text`, occurrences.subject),
+  eq(deliveries.id, sql`${occurrences.subject}::uuid`),
 );
 
 /** Occurrences, each with the code of its order and who has it. */
@@ -117,6 +117,22 @@ export async function openRows(db: Queryable, connectionId: string, branches: Br
     .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt), isSeenBy(branches)))
     .orderBy(desc(occurrences.openedAt), desc(occurrences.id))
     .limit(MOST_SHOWN);
+}
+
+/** How many of each of these kinds are open at connections, in the branches that a person may see there. */
+export async function countOpen(
+  db: Queryable,
+  connections: readonly { id: string; branches: Branches }[],
+  kinds: readonly OccurrenceKind[],
+) {
+  const { connectionId, kind, endedAt } = occurrences;
+  const isSeen = connections.map(({ id, branches }) => and(eq(connectionId, id), isSeenBy(branches)));
+  return db
+    .select({ connectionId, kind, count: count() })
+    .from(occurrences)
+    .leftJoin(deliveries, isItsOrder)
+    .where(and(isNull(endedAt), inArray(kind, [...kinds]), or(sql`false`, ...isSeen)))
+    .groupBy(connectionId, kind);
 }
 
 /** The other people who have silenced the ring on a connection. */

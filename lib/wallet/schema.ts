@@ -5,8 +5,8 @@ import { Day } from '@/lib/format/time/day';
 const amount = z.string();
 const maybeAmount = z.nullable(z.string());
 
-/** The level that the balance has reached: the service's, one that a webhook reported, or the one set here. */
-export const WARNING_LEVELS = ['service', 'reported', 'own'] as const;
+/** The level that the balance has reached: the service's, one that a webhook reported, the one set here, or zero. */
+export const WARNING_LEVELS = ['service', 'reported', 'own', 'empty'] as const;
 export const WalletWarning = z.object({
   by: z.enum(WARNING_LEVELS),
   level: amount,

@@ -16,6 +16,10 @@ test.each([
   ['6', { warningLevel: '12', settledLevel: '5.500' }, { by: 'service', level: '12', isSettled: true }],
   [null, { warningLevel: '12', reportedLevel: '9' }, { by: 'reported', level: '9', isSettled: false }],
   [null, { warningLevel: '12', ownLevel: '9' }, null],
+  ['-0.001', {}, null],
+  ['0', { warningLevel: '12', settledLevel: '12' }, { by: 'empty', level: '0', isSettled: false }],
+  ['0', { warningLevel: '12', settledLevel: '0' }, { by: 'empty', level: '0', isSettled: true }],
+  ['0.001', { warningLevel: '12', settledLevel: '12' }, { by: 'service', level: '12', isSettled: true }],
 ])('a balance of %s with %j warns %j', (balance, levels, expected) => {
   expect(warningOf(balance, { ...NONE, ...levels })).toEqual(expected);
 });

@@ -13,8 +13,8 @@ export type WarningLevels = {
 };
 
 /**
- * The warning about a balance: the lowest level that it has reached, or null. One that was dealt with comes back at a
- * lower level. Without a balance, what a webhook reported counts.
+ * The warning about a balance: the lowest level that it has reached, or zero, or null. One that was dealt with comes
+ * back at a lower level. Without a balance, what a webhook reported counts.
  */
 export function warningOf(balance: string | null, levels: WarningLevels): WalletWarning | null {
   const all = [
@@ -25,12 +25,15 @@ export function warningOf(balance: string | null, levels: WarningLevels): Wallet
   const reached = all.flatMap(({ by, level }) =>
     level !== null && isReached(balance, by, level) ? [{ by, level, at: toThousandths(level) }] : [],
   );
-  const [lowest] = reached.toSorted((a, b) => Number(a.at - b.at));
-  if (!lowest) return null;
+  const [first] = reached.toSorted((a, b) => Number(a.at - b.at));
+  if (!first) return null;
+  const lowest = isEmpty(balance) ? { by: 'empty' as const, level: '0', at: 0n } : first;
   const { settledLevel } = levels;
   const isSettled = settledLevel !== null && toThousandths(settledLevel) <= lowest.at;
   return { by: lowest.by, level: lowest.level, isSettled };
 }
+
+export const isEmpty = (balance: string | null): boolean => balance !== null && toThousandths(balance) <= 0n;
 
 /** Whether a level was set to another amount: what was dealt with before was another question. Off is none. */
 export function isOtherLevel(level: string | null, before: string | null): boolean {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { attentionByConnectionQuery } from '@/lib/progress/attention-by-connection-query';
+import { attentionByConnectionQuery } from '@/lib/occurrences/by-connection';
 import { useConnection, useConnections, useSession } from './session-context';
 
 export type ConnectionAttention = { id: string; name: string; count: number; isWalletLow: boolean };

@@ -1,7 +1,6 @@
 import { scopesOf } from '@/lib/auth/membership-rows.server';
-import type { Permission } from '@/lib/auth/permissions';
+import type { Permission, Scope } from '@/lib/auth/permissions';
 import type { Queryable } from '@/lib/db/client.server';
-import type { Branches } from '@/lib/db/of-branches';
 import type { Connection } from './connection';
 import { allConnectionRows, connectionRow } from './rows.server';
 import { toConnection } from './to-connection.server';
@@ -16,12 +15,12 @@ export async function connectionsOf(
   db: Queryable,
   userId: string,
   permission?: Permission,
-): Promise<(Connection & { branches: Branches })[]> {
+): Promise<(Connection & Scope)[]> {
   const [all, scopeIn] = await Promise.all([allConnections(), scopesOf(db, userId)]);
   return all.flatMap((connection) => {
-    const { permissions, branches } = scopeIn(connection.id);
-    const isOpen = permission ? permissions.includes(permission) : permissions.length > 0;
-    return isOpen ? [{ ...connection, branches }] : [];
+    const scope = scopeIn(connection.id);
+    const isOpen = permission ? scope.permissions.includes(permission) : scope.permissions.length > 0;
+    return isOpen ? [{ ...connection, ...scope }] : [];
   });
 }
 

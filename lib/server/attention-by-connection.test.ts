@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { connections, deliveries, users, walletSnapshots, wallets } from '@/lib/db/schema';
+import { attentionByConnection } from '@/lib/occurrences/list.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { lowWallets } from '@/lib/wallet/low-wallets.server';
-import { attentionByConnection } from './attention-by-connection.server';
+import { settleAll } from './keep-occurrences.server';
 
 /** Two merchants: what one has to look at is seen from the other. */
 
@@ -56,10 +55,9 @@ async function order(connectionId: string, status: string, at: Date) {
     statusAt: at,
   });
 }
-const ctx = () => ({ ...fixture.ctx, now: () => NOW });
 async function counted() {
-  const all = (await allConnections()).map((connection) => ({ ...connection, branches: null }));
-  const found = await attentionByConnection(ctx(), all, await lowWallets(ctx()));
+  await settleAll(fixture.db, NOW);
+  const found = await attentionByConnection(fixture.ctx);
   return Object.fromEntries(
     found.connections.map(({ id, deliveries: count, isWalletLow }) => [
       id === kuwait ? 'kuwait' : 'riyadh',

@@ -1,4 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
+import { reads } from '@/lib/http/call';
+
+/** Another connection has a stream of its own, so this one asks; also while its tab is hidden, for the title. */
+const REFETCH_MS = 20_000;
 
 /** `GET /api/attention`: what needs attention in each connection that the user may see. */
 export const AttentionByConnection = z.object({
@@ -13,3 +18,11 @@ export const AttentionByConnection = z.object({
   ),
 });
 export type AttentionByConnection = z.output<typeof AttentionByConnection>;
+
+export const attentionByConnectionQuery = () =>
+  queryOptions({
+    queryKey: ['attention-by-connection'],
+    queryFn: reads('/api/attention', AttentionByConnection),
+    refetchInterval: REFETCH_MS,
+    refetchIntervalInBackground: true,
+  });
