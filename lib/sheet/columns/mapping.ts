@@ -9,6 +9,8 @@ export interface Column {
   name: string;
   field: SheetField | null;
   rank: number;
+  /** A column for what the file lacks, which a person may fill. */
+  isAdded?: true;
 }
 
 /** Where the orders stand: the header's row (-1 for none), the columns, and the first row below the header. */
@@ -55,9 +57,9 @@ export function columnsOf(mapping: Mapping, field: SheetField): readonly Column[
   return columnsByField(mapping).get(field) ?? [];
 }
 
-/** Whether one of some fields has a column. */
+/** Whether one of some fields has a column in the file. */
 export function hasField(mapping: Mapping, ...fields: readonly SheetField[]): boolean {
-  return fields.some((field) => columnsOf(mapping, field).length > 0);
+  return fields.some((field) => columnsOf(mapping, field).some(({ isAdded }) => !isAdded));
 }
 
 /** The filled cells of a column below the header, as many as decide what it holds. */

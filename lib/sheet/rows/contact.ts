@@ -10,9 +10,10 @@ export interface Contact {
   contact_phone: string;
 }
 
-/** The columns' name and phone; those of the address's text where the sheet has no column for them. */
+/** The columns' name and phone; those of the address's text where the file has no column for them. */
 export function readContact(cells: RowCells, inText: Address['contact']): Read<Contact> & { value: Contact } {
-  const name = hasField(cells.mapping, ...NAMES) ? readName(cells) : { value: inText.name, problems: [] };
+  const isNamed = hasField(cells.mapping, ...NAMES) || NAMES.some((field) => cells.one[field]);
+  const name = isNamed ? readName(cells) : { value: inText.name, problems: [] };
   const cell = cells.one.phone;
   const other = { value: hasField(cells.mapping, 'phone') ? undefined : inText.phone, problems: [] };
   const phone = cell ? readAt(cell, readPhone(cell.text, cells.country)) : other;

@@ -1,35 +1,34 @@
 import { isSheetField, type SheetField } from '../columns/fields';
-import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
+import { type Column, columnsOf, hasField, type Mapping, samplesOf } from '../columns/mapping';
 import { MANY } from '../rows/cells';
 import type { ColumnView } from './messages';
 import type { StoredWork } from './stored-work';
 
-/** The mapping by which rows are read: a branch for all, or the nearest one, leaves the file's own column out. */
-export function effectiveMapping({ mapping, branchRule, width }: StoredWork): Mapping {
-  if (branchRule.kind === 'column') return mapping;
-  const columns = mapping.columns.map((column) =>
-    column.field === 'branch' && (column.index < width || branchRule.kind === 'all')
-      ? { ...column, field: null }
-      : column,
-  );
+/** The mapping by which rows are read: branches stand in the column of the file, else in an added one, or one is for all. */
+export function effectiveMapping({ mapping, branchRule: { kind } }: StoredWork): Mapping {
+  const isOfFile = kind === 'column' && hasField(mapping, 'branch');
+  const columns = mapping.columns.map((column) => {
+    const isUsed = column.field !== 'branch' || (kind !== 'all' && isOfFile !== Boolean(column.isAdded));
+    return isUsed ? column : { ...column, field: null };
+  });
   return { ...mapping, columns };
 }
 
 /** The columns as the grid shows them. */
 export function columnViews(work: StoredWork): ColumnView[] {
-  const { columns } = effectiveMapping(work);
-  return columns.map(({ index, name, field }) => ({
+  const { columns, firstRow } = effectiveMapping(work);
+  return columns.map(({ index, name, field, isAdded }) => ({
     index,
-    name: index < work.width ? name : '',
+    name: isAdded ? '' : name,
     field,
-    samples: samplesOf(work.table.rows, work.mapping.firstRow, index, 3).map(({ text }) => text),
+    samples: samplesOf(work.table.rows, firstRow, index, 3).map(({ text }) => text),
   }));
 }
 
 /** The mapping with another field for a column. A field of one column moves; columns that were added in vain go. */
 export function mappedColumn(work: StoredWork, index: number, field: SheetField | null): Mapping {
   const columns = work.mapping.columns
-    .filter((column) => column.index < work.width || work.usedColumns.has(column.index))
+    .filter(({ isAdded, index: at }) => !isAdded || work.table.rows.some((row) => row[at]?.text))
     .map((column) => {
       if (column.index === index) return { ...column, field, rank: 0 };
       const isMoved = column.field === field && field !== null && !MANY.includes(field);
@@ -38,23 +37,12 @@ export function mappedColumn(work: StoredWork, index: number, field: SheetField 
   return { ...work.mapping, columns };
 }
 
-/** Whether a column of the file, rather than an added one, names the branches. */
-export function hasBranchColumn({ mapping, width }: Pick<StoredWork, 'mapping' | 'width'>): boolean {
-  return mapping.columns.some(({ field, index }) => field === 'branch' && index < width);
-}
-
 /** The index of a remark's column; undefined where the file has none for its field. */
 export function positionOf(mapping: Mapping, column: string): number | undefined {
   const { columns } = mapping;
-  const used = columns.findIndex(({ name, field }) => name === column && field !== null);
-  if (used !== -1) return used;
-  const named = columns.findIndex(({ name }) => name === column);
-  if (named !== -1) return named;
-  if (!isSheetField(column))
-    return Math.max(
-      0,
-      columns.findIndex(({ field }) => field !== null),
-    );
-  const [ofField] = columnsOf(mapping, column);
-  return ofField ? columns.indexOf(ofField) : undefined;
+  const isUsed = ({ field }: Column) => field !== null;
+  const named = columns.filter(({ name }) => name === column);
+  const other = isSheetField(column) ? columnsOf(mapping, column)[0] : (columns.find(isUsed) ?? columns[0]);
+  const found = named.find(isUsed) ?? named[0] ?? other;
+  return found && columns.indexOf(found);
 }

@@ -24,7 +24,7 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
   const rows = orders.map((refused) => ({ ...refused, cells: cellsOfOrder(refused.order, options) }));
   const shown = SHEET_FIELDS.filter((field) => NEEDED.includes(field) || rows.some(({ cells }) => cells[field]));
   const mapping: Mapping = {
-    columns: shown.map((field, index) => ({ index, name: field, field, rank: 0 })),
+    columns: shown.map((field, index) => ({ index, name: field, field, rank: 0, isAdded: true })),
     headerRow: -1,
     firstRow: 0,
   };
@@ -35,8 +35,7 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
   }
   return {
     ...newWork(name, { table, mapping, otherSheets: [] }),
-    width: 0,
-    usedColumns: new Set(shown.keys()),
+    branchRule: { kind: 'column' },
     refusals: new Map(rows.map(({ line, problems }) => [line, problems.map(refusal)])),
   };
 }

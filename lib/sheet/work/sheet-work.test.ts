@@ -287,3 +287,60 @@ test('a sent row with broken cells is known by its number', async () => {
   work.setKnown(['K-1', 'K-2'], [{ reference: 'K-1', deliveryId: 'd', code: 'AB12C', importName: null }]);
   expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 1, known: 1 });
 });
+
+test('phones and names in the addresses count beside a column that was added for a row without one', async () => {
+  const file = [
+    'Order,Address,Amount,Payment',
+    'K-1,Salmiya block 10 street 3 house 12,5,cash',
+    'K-2,"Name: Sara Ali, 50001234, Salmiya block 10 street 3 house 14",6,cash',
+    'K-3,"Name: Noura Ali, 50001235, Salmiya block 10 street 3 house 15",6,cash',
+  ];
+  const open = await openSheet(file.join('\n'), options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  expect(states(work)).toEqual({ ...NONE, rows: 3, ready: 2, mend: 1 });
+  work.apply([
+    { line: 2, position: position(work, 'name'), text: 'Ali' },
+    { line: 2, position: position(work, 'phone'), text: '50001236' },
+  ]);
+  expect(states(work)).toEqual({ ...NONE, rows: 3, ready: 3 });
+});
+
+test('a branch can be written where the column of the file is not used', async () => {
+  const open = await openSheet(
+    'Order,Name,Phone,Short address,Amount,Payment,Branch\nK-1,Sara Ali,0550001234,RRRD2929,50,cash,Nowhere',
+    { country: 'SA', branches: CORPUS_BRANCHES.SA },
+  );
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), { country: 'SA', branches: CORPUS_BRANCHES.SA });
+  work.chooseBranch({ kind: 'nearest' });
+  readAll(work);
+  const [row] = work.check([2]);
+  const [remark] = row?.remarks ?? [];
+  expect([row?.state, remark?.key]).toEqual(['mend', 'branchChoice']);
+  work.apply([{ line: 2, position: remark?.position ?? 0, text: CORPUS_BRANCHES.SA[1]?.name ?? '' }]);
+  expect(work.ready()[0]?.order.origin).toEqual({ branch_id: CORPUS_BRANCHES.SA[1]?.id });
+});
+
+test('a row with moved cells is no question once its only change was taken back', async () => {
+  const work = await workOn(GOOD, OTHER, GOOD.replace('Noura', 'Noura, Ali'));
+  work.apply([{ line: 4, position: 3, text: '10' }]);
+  const [row] = work.undo();
+  expect(row?.remarks).toContainEqual(expect.objectContaining({ kind: 'problem', key: 'shifted' }));
+});
+
+test('a row of a known system with moved cells must be confirmed', async () => {
+  const head =
+    'Name,Financial Status,Shipping Name,Shipping Phone,Shipping Address1,Total,Payment Method,Shipping City';
+  const file = `${head}\n#1,paid,Sara Ali,50001234,Salmiya block 10 street 3 house 12,5,Cash on Delivery, Kuwait,Kuwait`;
+  const open = await openSheet(
+    `${file}\n#2,paid,Sara Ali,50001235,Salmiya block 10 street 3 house 14,5,KNET,Kuwait`,
+    options,
+  );
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  const [row] = work.apply([{ line: 2, position: 6, text: 'KNET' }]);
+  expect(row?.remarks).toContainEqual(expect.objectContaining({ kind: 'question', key: 'shifted' }));
+});

@@ -1,12 +1,12 @@
 import { sumOf } from '@/lib/format/money/thousandths';
 import { isSheetField, type SheetField } from '../columns/fields';
-import type { Mapping, SheetOptions } from '../columns/mapping';
+import { hasField, type Mapping, type SheetOptions } from '../columns/mapping';
 import { columnContext, orderIndexes } from '../reader/row-reader';
 import { columnName, type Remark, type RowContext } from '../rows/cells';
 import { findDoubles, type SheetRow } from '../rows/find-doubles';
 import { type ReadRow, readRow } from '../rows/read-row';
 import { isBlank } from '../table/table';
-import { effectiveMapping, hasBranchColumn, mappedColumn, positionOf } from './effective-mapping';
+import { effectiveMapping, mappedColumn, positionOf } from './effective-mapping';
 import type {
   Blocked,
   BranchRule,
@@ -92,7 +92,8 @@ export class SheetWork {
     stored.mapping = mappedColumn(stored, index, field);
     stored.context = columnContext(stored.table, stored.mapping);
     // Refused orders have no column of a file and keep the rule.
-    const isWithout = stored.branchRule.kind === 'column' && stored.width > 0 && !hasBranchColumn(stored);
+    const isOfFile = stored.mapping.columns.some(({ isAdded }) => !isAdded);
+    const isWithout = stored.branchRule.kind === 'column' && isOfFile && !hasField(stored.mapping, 'branch');
     this.chooseBranch(field === 'branch' ? { kind: 'column' } : isWithout ? { kind: 'nearest' } : stored.branchRule);
     this.steps.length = 0;
   }
@@ -188,9 +189,9 @@ export class SheetWork {
   /** A column for what the file lacks, so that it can be written there. */
   private addColumn({ column }: Remark): void {
     const { mapping, width } = this.stored;
-    if (!isSheetField(column) || positionOf(mapping, column) !== undefined) return;
+    if (!isSheetField(column) || positionOf(this.mapping, column) !== undefined) return;
     const index = Math.max(width, ...mapping.columns.map((known) => known.index + 1));
-    const added = { index, name: column, field: column, rank: 0 };
+    const added = { index, name: column, field: column, rank: 0, isAdded: true } as const;
     this.stored.mapping = { ...mapping, columns: [...mapping.columns, added] };
     this.mapping = effectiveMapping(this.stored);
   }
@@ -216,7 +217,7 @@ export class SheetWork {
   }
 
   private view(line: number): RowView {
-    const { table, mapping } = this.stored;
+    const { mapping, stored } = this;
     const { problems, warnings } = this.remarks(line);
     const remark = (kind: CellRemark['kind'], { column, key, values }: Remark): CellRemark => {
       return { position: positionOf(mapping, column) ?? 0, kind, key, ...(values ? { values } : {}) };
@@ -225,7 +226,7 @@ export class SheetWork {
       line,
       state: this.rowState(line),
       known: this.known(line),
-      cells: mapping.columns.map(({ index }) => table.rows[line - 1]?.[index]?.text ?? ''),
+      cells: mapping.columns.map(({ index }) => stored.table.rows[line - 1]?.[index]?.text ?? ''),
       remarks: [
         ...problems.map((problem) => remark(problem.isQuestion ? 'question' : 'problem', problem)),
         ...warnings.map((warning) => remark('warning', warning)),

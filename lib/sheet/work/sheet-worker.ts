@@ -1,5 +1,6 @@
+import { hasField } from '../columns/mapping';
 import { openSheet } from '../reader/open-sheet';
-import { columnViews, hasBranchColumn } from './effective-mapping';
+import { columnViews } from './effective-mapping';
 import type { FromWorker, OpenMessage, ToWorker } from './messages';
 import { workOfOrders } from './orders-as-sheet';
 import { SheetWork } from './sheet-work';
@@ -120,7 +121,7 @@ function sendSheet(current: SheetWork, isAnew: boolean): void {
   const { id, name, table, mapping, otherSheets, branchRule } = stored;
   columnsSent = mapping.columns.length;
   const ofFile = { id, name, sheet: table.sheet ?? null, otherSheets, system: mapping.system ?? null };
-  const ofColumns = { columns: columnViews(stored), branchRule, hasBranchColumn: hasBranchColumn(stored) };
+  const ofColumns = { columns: columnViews(stored), branchRule, hasBranchColumn: hasField(mapping, 'branch') };
   send({ type: 'sheet', sheet: { ...ofFile, ...ofColumns, count: current.count(), continuedFrom }, isAnew });
 }
 

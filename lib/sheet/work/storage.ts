@@ -1,5 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import type { SheetField } from '../columns/fields';
+import type { Column } from '../columns/mapping';
 import { newWork, type StoredWork } from './stored-work';
 
 /** A work that nobody has touched for so long is forgotten. */
@@ -16,10 +17,13 @@ export async function keepWork(key: string, work: StoredWork): Promise<void> {
 
 export async function keptWork(key: string): Promise<StoredWork | undefined> {
   const work = await get<StoredWork>(key, works()).catch(() => undefined);
-  // A work of an earlier release has neither.
-  const rest = { id: work?.id ?? crypto.randomUUID(), answers: work?.answers ?? new Map<string, string>() };
-  if (!work || Date.now() - work.savedAt < KEPT_MS) return work && { ...work, ...rest };
-  return void (await forgetWork(key));
+  if (!work) return undefined;
+  if (Date.now() - work.savedAt >= KEPT_MS) return void (await forgetWork(key));
+  const isAdded = ({ index }: Column) => (index < work.width ? {} : { isAdded: true as const });
+  const columns = work.mapping.columns.map((column) => ({ ...isAdded(column), ...column }));
+  // A work of an earlier release has none of these.
+  const { id = crypto.randomUUID(), answers = new Map<string, string>() } = work;
+  return { ...work, id, answers, mapping: { ...work.mapping, columns } };
 }
 
 export async function forgetWork(key: string): Promise<void> {
@@ -62,6 +66,6 @@ function shapeOf(work: StoredWork): string | null {
   return JSON.stringify(ownColumns(work).map(({ name }) => name));
 }
 
-function ownColumns({ mapping, width }: StoredWork) {
-  return mapping.columns.filter(({ index }) => index < width);
+function ownColumns({ mapping }: StoredWork) {
+  return mapping.columns.filter(({ isAdded }) => !isAdded);
 }

@@ -12,7 +12,7 @@ export interface StoredWork {
   /** The file's name; empty for pasted cells. */
   name: string;
   table: Table;
-  /** The number of columns of the file; further ones were added for what the file lacks. */
+  /** The most cells of a row of the file; added columns stand behind them. */
   width: number;
   /** Rows with more cells have moved cells. */
   usualWidth: number;
@@ -23,8 +23,6 @@ export interface StoredWork {
   /** A person's answers for all rows of a value, by `askKey`. */
   answers: Map<string, string>;
   editedLines: Set<number>;
-  /** Added columns in which a person has written. */
-  usedColumns: Set<number>;
   /** The keys of the questions that a person has confirmed, by line. */
   confirmed: Map<number, string[]>;
   /** Lines that are not sent. */
@@ -40,7 +38,7 @@ export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet
     id: crypto.randomUUID(),
     name,
     table,
-    width: Math.max(0, ...mapping.columns.map(({ index }) => index + 1)),
+    width: table.rows.reduce((most, row) => Math.max(most, row.length), 0),
     usualWidth: usualWidth(table, mapping),
     mapping,
     context: columnContext(table, mapping),
@@ -48,7 +46,6 @@ export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet
     otherSheets,
     answers: new Map(),
     editedLines: new Set(),
-    usedColumns: new Set(),
     confirmed: new Map(),
     left: new Set(),
     refusals: new Map(),
@@ -63,15 +60,19 @@ export function writeCell(work: StoredWork, line: number, index: number, text: s
   while (row.length < index) row.push(textCell(''));
   row[index] = textCell(text);
   work.editedLines.add(line);
-  if (index >= work.width) work.usedColumns.add(index);
   work.confirmed.delete(line);
   work.refusals.delete(line);
 }
 
 /** A function that takes back all later changes of a line. */
-export function lineBefore({ table, confirmed, left, refusals }: StoredWork, line: number): () => number {
+export function lineBefore({ table, confirmed, left, refusals, editedLines }: StoredWork, line: number): () => number {
   const cells = [...(table.rows[line - 1] ?? [])];
-  const [keys, remarks, isLeft] = [confirmed.get(line), refusals.get(line), left.has(line)];
+  const [keys, remarks, isLeft, isEdited] = [
+    confirmed.get(line),
+    refusals.get(line),
+    left.has(line),
+    editedLines.has(line),
+  ];
   return () => {
     table.rows[line - 1] = cells;
     if (keys) confirmed.set(line, keys);
@@ -79,6 +80,7 @@ export function lineBefore({ table, confirmed, left, refusals }: StoredWork, lin
     if (remarks) refusals.set(line, remarks);
     if (isLeft) left.add(line);
     else left.delete(line);
+    if (!isEdited) editedLines.delete(line);
     return line;
   };
 }
