@@ -1,4 +1,4 @@
-import { escaped } from '@/lib/format/text/escaped-html';
+import { html, raw } from 'hono/html';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
 
@@ -14,33 +14,61 @@ export type Letter = {
 };
 export type LetterKind = 'invitation' | 'reset';
 
+/** A line of a letter, or a heading with rows of a name and a value below it. */
+export type Block = {
+  as?: keyof typeof STYLES;
+  title: string;
+  href?: string;
+  rows?: readonly (readonly [name: string, value: string])[];
+};
+
 /** A letter with one link, which is all that it is sent for. The subject names nobody. */
 export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { name: string; link: string }): Letter {
   const text = (key: string) => messageText(locale, `mail.${key}`);
-  const greeting = text('greeting').replace('{name}', () => name);
-  const body = text(`${kind}.body`);
-  const until = text(`${kind}.until`);
-  return {
-    subject: text(`${kind}.subject`),
-    text: `${[greeting, body, link, until].join('\n\n')}\n`,
-    html: htmlPage(locale, [
-      `<p>${escaped(greeting)}</p>`,
-      `<p>${escaped(body)}</p>`,
-      `<p><a href="${escaped(link)}" style="${BUTTON}">${escaped(text('button'))}</a></p>`,
-      `<p dir="ltr" style="${SMALL};word-break:break-all">${escaped(link)}</p>`,
-      `<p style="${SMALL}">${escaped(until)}</p>`,
-    ]),
-  };
+  return letterOf(locale, text(`${kind}.subject`), [
+    { title: text('greeting').replace('{name}', () => name) },
+    { title: text(`${kind}.body`) },
+    { title: text('button'), href: link, as: 'button' },
+    { title: link, as: 'small' },
+    { title: text(`${kind}.until`), as: 'small' },
+  ]);
+}
+
+/** Writes the blocks as text and as HTML. */
+export function letterOf(locale: Locale, subject: string, blocks: readonly Block[]): Letter {
+  const page = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="${BODY}">${blocks.map(htmlOf)}</body></html>`;
+  const text = blocks.filter(({ as }) => as !== 'button').map(textOf);
+  return { subject, text: `${text.join('\n\n')}\n`, html: String(page) };
 }
 
 const BODY =
   'font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1c2430;max-width:36em;margin:24px auto;padding:0 16px';
+const STYLES = {
+  p: '',
+  button: '',
+  h2: 'font-size:18px;margin:24px 0 0;border-bottom:2px solid #1c2430;padding-bottom:4px',
+  h3: 'font-size:16px;margin:16px 0 4px',
+  small: 'font-size:13px;color:#5b6675;word-break:break-word',
+};
 const BUTTON =
-  'display:inline-block;padding:10px 18px;border:0;border-radius:8px;background:#0f62d6;color:#fff;text-decoration:none';
-export const SMALL = 'font-size:13px;color:#5b6675;word-break:break-word';
+  'display:inline-block;padding:10px 18px;border-radius:8px;background:#0f62d6;color:#fff;text-decoration:none';
+const LINK = 'color:#0f62d6';
+const CELL = 'padding:4px 0;border-bottom:1px solid #e3e7ec';
 
-/** A page without scripts: a mail, or where a link of one leads. */
-export function htmlPage(locale: Locale, lines: readonly string[]): string {
-  const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>`;
-  return [`${head}<body style="${BODY}">`, ...lines, '</body></html>'].join('\n');
+function textOf({ as, title, href, rows = [] }: Block): string {
+  const lines = [as === 'h2' ? `== ${title} ==` : title, ...rows.map(([name, value]) => `${name}: ${value}`)];
+  return [...lines, ...(href ? [href] : [])].join(as === 'small' ? ': ' : '\n');
+}
+
+function htmlOf({ as = 'p', title, href, rows = [] }: Block) {
+  const tag = raw(as === 'h2' || as === 'h3' ? as : 'p');
+  const line = href ? html`<a href="${href}" style="${as === 'button' ? BUTTON : LINK}">${title}</a>` : title;
+  const cells = rows.map(
+    ([name, value]) =>
+      html`<tr><td style="${CELL}"><bdi>${name}</bdi></td><td align="end" style="${CELL};text-align:end;font-weight:600"><bdi>${value}</bdi></td></tr>`,
+  );
+  const table = html`<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse">${cells}</table>`;
+  return html`<${tag} style="${STYLES[as]}"><bdi>${line}</bdi></${tag}>${rows.length > 0 && table}`;
 }

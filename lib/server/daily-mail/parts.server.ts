@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/catalog/locale';
 import { listInvoices, readCopy } from '@/lib/invoices/list.server';
 import { reconcile } from '@/lib/invoices/reconcile.server';
 import type { InvoiceRow } from '@/lib/invoices/schema';
-import type { MailPart } from '@/lib/mail/daily-letter';
+import type { Block } from '@/lib/mail/letter';
 import { OCCURRENCE_KINDS, type Occurrence, type OccurrenceKind, pageOf } from '@/lib/occurrences/schema';
 import { readReport } from '@/lib/reports/read.server';
 import type { Totals } from '@/lib/reports/schema';
@@ -22,7 +22,7 @@ const OF_MONEY = ['compared', 'fees', 'cash', 'estimated', 'charged'] as const;
 const MOST_BILLS = 3;
 
 /** Yesterday in figures, of each currency by itself, and unpaid bills; money only for who may read it. */
-export async function digestParts(ctx: Context, at: Date, locale: Locale): Promise<MailPart[]> {
+export async function digestParts(ctx: Context, at: Date, locale: Locale): Promise<Block[]> {
   const { connection, user } = ctx;
   const text = textIn(locale);
   const yesterday = addDays(businessDay(connection, at), -1);
@@ -40,7 +40,7 @@ export async function digestParts(ctx: Context, at: Date, locale: Locale): Promi
   ];
 }
 
-function rowsOf(totals: Totals, mayMoney: boolean, locale: Locale): MailPart['rows'] {
+function rowsOf(totals: Totals, mayMoney: boolean, locale: Locale): Block['rows'] {
   return [...COUNTS, ...(mayMoney ? OF_MONEY : [])].map((column) => {
     const figure = totals[column];
     const text = typeof figure === 'number' ? String(figure) : formatMoney(figure, totals.currency, locale);
@@ -48,7 +48,7 @@ function rowsOf(totals: Totals, mayMoney: boolean, locale: Locale): MailPart['ro
   });
 }
 
-async function billParts(ctx: Context, locale: Locale): Promise<MailPart[]> {
+async function billParts(ctx: Context, locale: Locale): Promise<Block[]> {
   // Where the service can't be read, the copy stays.
   await readCopy(ctx, {});
   const { invoices } = await listInvoices(ctx, { status: 'unpaid', page: 1 });
@@ -56,7 +56,7 @@ async function billParts(ctx: Context, locale: Locale): Promise<MailPart[]> {
   return Promise.all(soonest.slice(0, MOST_BILLS).map((invoice) => billPart(ctx, invoice, locale)));
 }
 
-async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Promise<MailPart> {
+async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Promise<Block> {
   const text = textIn(locale);
   const money = (amount: string | null) =>
     amount === null ? '—' : formatMoney(amount, invoice.currency ?? ctx.connection.currency, locale);
@@ -76,7 +76,7 @@ const textIn = (locale: Locale) => (key: string) => messageText(locale, `mail.da
 const dayText = (day: string, locale: Locale) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
 
 /** Occurrences, each with its page. */
-export function listParts(ctx: Context, found: readonly Occurrence[], locale: Locale): MailPart[] {
+export function listParts(ctx: Context, found: readonly Occurrence[], locale: Locale): Block[] {
   return found.map((occurrence) => ({
     title: [kindText(occurrence.kind, locale), occurrence.code].filter(Boolean).join(' · '),
     href: addressOf(ctx, pageOf(occurrence)),
@@ -85,7 +85,7 @@ export function listParts(ctx: Context, found: readonly Occurrence[], locale: Lo
 }
 
 /** How many of them there are of each kind. */
-export function countsPart(ctx: Context, found: readonly Occurrence[], locale: Locale): MailPart {
+export function countsPart(ctx: Context, found: readonly Occurrence[], locale: Locale): Block {
   const rows = OCCURRENCE_KINDS.flatMap((kind) => {
     const count = found.filter((occurrence) => occurrence.kind === kind).length;
     return count > 0 ? [[kindText(kind, locale), String(count)] as const] : [];
