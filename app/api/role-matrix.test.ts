@@ -128,7 +128,7 @@ const MATRIX: Record<string, string> = {
   'GET /api/settings/push': everybody,
   'PUT /api/settings/push': everybody,
   'DELETE /api/settings/push': everybody,
-  'POST /api/settings/push/test': everybody,
+  'POST /api/settings/push': everybody,
   'POST /api/settings/second-factor': everybody,
   'PUT /api/settings/second-factor': everybody,
   'POST /api/settings/second-factor/remove': everybody,

@@ -74,6 +74,7 @@ const PERSONAL: Record<string, Call> = {
 
 /** Routes of the user that hold nothing personal, or that would end the session of the calls that follow. */
 const OTHERS: Record<string, string> = {
+  'POST /api/settings/push': 'sends to a browser of the caller; tested in push.test.ts',
   'DELETE /api/settings/sessions': 'ends the session of the caller; tested in account.test.ts',
 };
 const OF_A_PERSON =

@@ -132,7 +132,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'PUT /api/settings/mail': 'of the user',
   'PUT /api/settings/push': 'of the user',
   'DELETE /api/settings/push': 'of the user',
-  'POST /api/settings/push/test': 'of the user',
+  'POST /api/settings/push': 'of the user',
   'PUT /api/settings/password': 'of the user',
   'POST /api/settings/identity': 'of the user',
   'POST /api/settings/second-factor': 'of the user',

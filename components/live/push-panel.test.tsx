@@ -59,7 +59,7 @@ async function open({
       'GET /api/settings/push': settings,
       'PUT /api/settings/push': settings,
       'DELETE /api/settings/push': { ...settings, browsers: [] },
-      'POST /api/settings/push/test': { outcome: 'sent' },
+      'POST /api/settings/push': { outcome: 'sent' },
     },
   });
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -165,7 +165,7 @@ test('it is switched on with the key of the server, tested, and switched off her
   await on.press('Send a test message');
   await on.press('Switch off');
   expect(on.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'))).toEqual([
-    'POST /api/settings/push/test',
+    'POST /api/settings/push',
     'DELETE /api/settings/push',
   ]);
   expect(acts.at(-1)).toBe('ended');

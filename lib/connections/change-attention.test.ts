@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog, liveEvents } from '@/lib/db/schema';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { changeAttention } from './change-attention.server';
+import { changeAttention } from './change-settings.server';
 import { findConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
 

@@ -1,9 +1,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { scopeOf } from '@/lib/auth/permissions';
-import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { memberships, noticeChannels, occurrenceNotices, preferences, sessions, users } from '@/lib/db/schema';
+import { noticeChannels, occurrenceNotices, preferences, sessions } from '@/lib/db/schema';
 
 export type Channel = typeof noticeChannels.$inferSelect;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
@@ -30,31 +28,15 @@ export async function deleteChannel(db: Queryable, of: { endpoint: string; userI
   await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
 }
 
-/** The browsers of enabled people that were there when it opened, each with its person's scope and branch there. */
+/** The browsers that were there when it opened, each with its person's own branch at the connection. */
 export async function channelsFor(db: Queryable, { connectionId, openedAt }: { connectionId: string; openedAt: Date }) {
-  const isTheirs = (table: typeof preferences | typeof memberships) =>
-    and(eq(table.userId, users.id), eq(table.connectionId, connectionId));
-  const rows = await db
-    .select({
-      channel: noticeChannels,
-      ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'`,
-      role: users.role,
-      membership: memberships,
-    })
+  const isTheirs = and(eq(preferences.userId, noticeChannels.userId), eq(preferences.connectionId, connectionId));
+  return db
+    .select({ channel: noticeChannels, ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'` })
     .from(noticeChannels)
-    .innerJoin(users, eq(users.id, noticeChannels.userId))
     .innerJoin(sessions, eq(sessions.id, noticeChannels.sessionId))
-    .leftJoin(preferences, isTheirs(preferences))
-    .leftJoin(memberships, isTheirs(memberships))
-    .where(
-      and(
-        isNull(users.disabledAt),
-        usersOfMode(),
-        lte(noticeChannels.createdAt, openedAt),
-        gt(sessions.expiresAt, sql`now()`),
-      ),
-    );
-  return rows.map(({ role, membership, ...row }) => ({ ...row, scope: scopeOf({ role, membership }) }));
+    .leftJoin(preferences, isTheirs)
+    .where(and(lte(noticeChannels.createdAt, openedAt), gt(sessions.expiresAt, sql`now()`)));
 }
 
 /** The channels that may show a message about an occurrence. */

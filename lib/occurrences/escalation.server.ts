@@ -1,8 +1,6 @@
-import { auditBy } from '@/lib/auth/audit-rows.server';
 import { scopesAt } from '@/lib/auth/scopes-rows.server';
-import { updateConnectionRow } from '@/lib/connections/model/rows.server';
+import { changeSettings } from '@/lib/connections/change-settings.server';
 import { fieldProblem } from '@/lib/http/problem';
-import { publish } from '@/lib/live/events/publish-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { type Escalation, type EscalationSettings, isWithin, listsOf } from './escalation';
 
@@ -21,16 +19,10 @@ export async function readEscalation({ db, connection }: Context): Promise<Escal
 
 /** Changes the lists; open screens follow. 400 for people who don't see the orders there. */
 export async function changeEscalation(ctx: Context, { lists }: Escalation): Promise<EscalationSettings> {
-  const { db, user, now } = ctx;
-  const connectionId = ctx.connection.id;
   const { people } = await readEscalation(ctx);
   if (!lists.every((list) => list.people.every(seesWithin(people, list.branchId))))
     throw fieldProblem('lists', 'errors.invalid');
-  await db.transaction(async (tx) => {
-    await updateConnectionRow(tx, connectionId, { escalation: lists });
-    await auditBy(tx, { user, now }, { action: 'escalation_changed', connectionId, detail: { lists } });
-    await publish(tx, { connectionId, kind: 'connection', subjectIds: [connectionId], actorId: user.id });
-  });
+  await changeSettings(ctx, { escalation: lists }, { action: 'escalation_changed', detail: { lists } });
   return { lists, people };
 }
 

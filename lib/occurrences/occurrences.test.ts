@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scopeOf } from '@/lib/auth/permissions';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -20,6 +21,7 @@ import type { Context } from '@/lib/request/context.server';
 import { settleAll } from '@/lib/server/keep-occurrences.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { listOccurrences } from './list.server';
+import { settleOccurrences } from './rows.server';
 import { takeOccurrence } from './take.server';
 
 let fixture: ServiceFixture;
@@ -135,6 +137,17 @@ test('nobody takes what stands in a branch that they do not see', async () => {
   const ofAnother = { ...ctx, user: { ...ctx.user, branches: ['b2'] } };
   expect((await takeOccurrence(ofAnother, { id: found?.id ?? '' })).occurrences).toEqual([]);
   expect(await open()).toEqual([['failed', id, undefined]]);
+});
+
+test('nobody takes what their role does not show them', async () => {
+  const { id } = ctx.connection;
+  const wanted = [{ subject: id, kinds: ['wallet_low' as const], since: new Date() }];
+  await settleOccurrences(fixture.db, id, { kinds: ['wallet_low'], wanted });
+  const [found] = (await listOccurrences(ctx)).occurrences;
+  const dispatcher = { ...ctx, user: { ...ctx.user, ...scopeOf({ role: 'dispatcher', membership: null }) } };
+  expect((await takeOccurrence(dispatcher, { id: found?.id ?? '' })).occurrences).toEqual([]);
+  expect(await open()).toEqual([['wallet_low', id, undefined]]);
+  await settleOccurrences(fixture.db, id, { kinds: ['wallet_low'], wanted: [] });
 });
 
 test('imports that stopped, plans that ask, low wallets and refused credentials show to who may see them', async () => {

@@ -36,5 +36,5 @@ export const pushCalls = {
   read: reads(PUSH, PushSettings),
   subscribe: (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }),
   unsubscribe: (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }),
-  test: (body: PushBrowser) => call('POST', `${PUSH}/test`, TestedPush, { body }),
+  test: (body: PushBrowser) => call('POST', PUSH, TestedPush, { body }),
 };

@@ -1,3 +1,4 @@
+import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
@@ -71,14 +72,17 @@ async function dueChannels(found: OccurrenceRow, connection: Connection, now: Da
 async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, now: Date): Promise<Channel[]> {
   const { db } = database();
   const kind = OccurrenceKind.parse(row.kind);
+  const [browsers, people] = await Promise.all([channelsFor(db, row), scopesAt(db, id)]);
+  const scopes = new Map(people.map((person) => [person.id, person.scope]));
   const found: Channel[] = [];
-  for (const { channel, ownBranch, scope } of await channelsFor(db, row)) {
+  for (const { channel, ownBranch } of browsers) {
+    const scope = scopes.get(channel.userId);
     const isChosen =
       channel.kinds.includes(kind) &&
       !channel.excluded.some((place) => place === id || place === `${id}/${row.branchId}`) &&
       (!ownBranch || !row.branchId || ownBranch === row.branchId) &&
       !isQuiet(channel, now, timeZone);
-    if (!isChosen || channel.userId === row.actorId || !scope.permissions.includes(permissionFor(kind))) continue;
+    if (!isChosen || channel.userId === row.actorId || !scope?.permissions.includes(permissionFor(kind))) continue;
     const { branches } = scope;
     if (branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0) found.push(channel);
   }

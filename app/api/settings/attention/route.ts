@@ -1,4 +1,4 @@
-import { changeAttention } from '@/lib/connections/change-attention.server';
+import { changeAttention } from '@/lib/connections/change-settings.server';
 import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { handle } from '@/lib/request/handle.server';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { PushBrowser, SubscribePush } from '@/lib/occurrences/push-schema';
-import { readPush, subscribePush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
+import { readPush, subscribePush, testPush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
 import { handle } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, readPush);
@@ -8,3 +8,5 @@ export const GET = handle({ permission: 'signed-in', branches: 'nothing', input:
 export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: SubscribePush }, subscribePush);
 
 export const DELETE = handle({ permission: 'signed-in', branches: 'nothing', input: PushBrowser }, unsubscribePush);
+
+export const POST = handle({ permission: 'signed-in', branches: 'nothing', input: PushBrowser }, testPush);
