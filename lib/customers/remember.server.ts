@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logFailure } from '@/lib/db/outage-log';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { Context } from '@/lib/request/context.server';
-import { upsertAddress, upsertCustomer } from './rows.server';
+import { upsertCustomer } from './rows.server';
 import { searchTextOf } from './search-text';
 
 const MOST_ADDRESSES = 8;
@@ -20,11 +20,9 @@ async function keepCustomer(ctx: Context, order: CreateDelivery): Promise<void> 
   const { destination, destination_format: destinationFormat } = order;
   const { contact_phone: phone, contact_name: name } = destination;
   const common = { connectionId: ctx.connection.id, phone, destinationFormat, destination, lastUsedAt: ctx.now() };
-  await ctx.db.transaction(async (tx) => {
-    await upsertCustomer(tx, { ...common, name, searchText: searchTextOf({ name, phone, destination }) });
-    const branchId = order.origin_format === 'branch_format' ? order.origin.branch_id : null;
-    await upsertAddress(tx, { ...common, digest: digestOf(order), branchId }, MOST_ADDRESSES);
-  });
+  const customer = { ...common, name, searchText: searchTextOf({ name, phone, destination }) };
+  const branchId = order.origin_format === 'branch_format' ? order.origin.branch_id : null;
+  await upsertCustomer(ctx.db, customer, { ...common, digest: digestOf(order), branchId }, MOST_ADDRESSES);
 }
 
 /** The same for the same place, whatever the contact and the instructions. */

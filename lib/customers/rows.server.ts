@@ -7,7 +7,6 @@ import {
   isNotNull,
   like,
   ne,
-  notInArray,
   or,
   type SQL,
   type SQLWrapper,
@@ -24,43 +23,35 @@ export type NewAddress = typeof customerAddresses.$inferInsert;
 export type CustomerRow = typeof customers.$inferSelect;
 export type CustomerChange = Partial<Pick<CustomerRow, 'name' | 'note' | 'blockedReason' | 'searchText'>>;
 
-export async function upsertCustomer(db: Queryable, customer: NewCustomer): Promise<void> {
-  const { name, destinationFormat, destination, lastUsedAt, searchText } = customer;
-  await db
+/** Stores a customer and where their order went, in one statement. Of each customer the latest `keep` places stay. */
+export async function upsertCustomer(
+  db: Queryable,
+  customer: NewCustomer,
+  address: NewAddress,
+  keep: number,
+): Promise<void> {
+  const { name, destinationFormat, destination, lastUsedAt, searchText, connectionId, phone } = customer;
+  const set = { name, destinationFormat, destination, lastUsedAt, searchText, madeElsewhere: false };
+  const { branchId, digest } = address;
+  const stored = db
     .insert(customers)
     .values(customer)
     .onConflictDoUpdate({
       target: [customers.connectionId, customers.phone],
-      set: {
-        name,
-        destinationFormat,
-        destination,
-        lastUsedAt,
-        searchText,
-        madeElsewhere: false,
-        deliveriesCount: sql`${customers.deliveriesCount} + 1`,
-      },
+      set: { ...set, deliveriesCount: sql`${customers.deliveriesCount} + 1` },
     });
-}
-
-/** Stores where an order of a customer went. Of each customer the latest `keep` stay. */
-export async function upsertAddress(db: Queryable, address: NewAddress, keep: number): Promise<void> {
-  const { connectionId, phone, destination, branchId, lastUsedAt } = address;
-  await db
+  const placed = db
     .insert(customerAddresses)
     .values(address)
     .onConflictDoUpdate({
       target: [customerAddresses.connectionId, customerAddresses.phone, customerAddresses.digest],
       set: { destination, branchId, lastUsedAt, deliveriesCount: sql`${customerAddresses.deliveriesCount} + 1` },
     });
-  const theirs = and(eq(customerAddresses.connectionId, connectionId), eq(customerAddresses.phone, phone));
-  const latest = db
-    .select({ digest: customerAddresses.digest })
-    .from(customerAddresses)
-    .where(theirs)
-    .orderBy(desc(customerAddresses.lastUsedAt), desc(customerAddresses.digest))
-    .limit(keep);
-  await db.delete(customerAddresses).where(and(theirs, notInArray(customerAddresses.digest, latest)));
+  const others = sql`customer_addresses as other where connection_id = ${connectionId} and phone = ${phone}
+    and digest <> ${digest}`;
+  await db.execute(sql`with stored as ${stored}, placed as ${placed}
+    delete from ${others} and digest not in (
+      select digest from ${others} order by last_used_at desc, digest desc limit ${keep - 1})`);
 }
 
 export type Seen = { connectionId: string; branches: Branches };

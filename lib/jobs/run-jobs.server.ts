@@ -6,7 +6,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import { claimJob, continueJob, endJob, type Job, recordFailure, renewLease } from './rows.server';
 
-const POLL_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 250;
 const AT_ONCE = 4;
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
@@ -44,20 +44,23 @@ export async function runJobs(
   db: Database,
   kinds: JobKinds,
   signal: AbortSignal,
-  options: Options = {},
+  { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS, lasting = [] }: Options = {},
 ): Promise<void> {
-  const { pollEveryMs = POLL_EVERY_MS, leaseMs = LEASE_MS, waitsMs = WAITS_MS, lasting = [] } = options;
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-
-  async function lane() {
-    while (!signal.aborted) {
-      const job = await claimJob(db, Object.keys(kinds), { leaseMs, lease: newId() }).catch((error: unknown) =>
-        logFailure('jobs not read', error),
-      );
-      if (job) await runOne(job).catch((error: unknown) => logFailure('job not recorded', error, job.id));
-      else await pause(pollEveryMs, signal);
-    }
+  const slots = new Set<Promise<void>>();
+  const claim = () =>
+    claimJob(db, Object.keys(kinds), { leaseMs, lease: newId() }).catch((error: unknown) =>
+      logFailure('jobs not read', error),
+    );
+  while (!signal.aborted) {
+    const job = slots.size < AT_ONCE && (await claim());
+    if (job) {
+      const slot = runOne(job)
+        .catch((error: unknown) => logFailure('job not recorded', error, job.id))
+        .finally(() => slots.delete(slot));
+      slots.add(slot);
+    } else await Promise.race([pause(pollEveryMs, signal), ...slots]);
   }
+  await Promise.all(slots);
 
   async function runOne(job: Job) {
     const over = new AbortController();
@@ -90,14 +93,11 @@ export async function runJobs(
   }
 
   async function keepLease(job: Job, over: AbortSignal, lost: AbortController) {
-    for (;;) {
-      await pause(leaseMs / 3, over);
-      if (over.aborted) return;
-      const isOurs = await renewLease(db, job, leaseMs).catch((error: unknown) => {
-        logFailure('lease of a job not renewed', error, job.id);
-        return true;
-      });
-      if (!isOurs) return lost.abort();
+    for (await pause(leaseMs / 3, over); !over.aborted; await pause(leaseMs / 3, over)) {
+      const isOurs = await renewLease(db, job, leaseMs).catch((error: unknown) =>
+        logFailure('lease of a job not renewed', error, job.id),
+      );
+      if (isOurs === false) return lost.abort();
     }
   }
 }
