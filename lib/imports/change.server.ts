@@ -4,7 +4,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import {
-  cancelWaiting,
+  cancelStopped,
   changeOutgoing,
   findOutgoing,
   HELD,
@@ -45,11 +45,9 @@ export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): 
 
 /** Cancels the rows that were not sent. Those that were stay as they are. */
 export function stopImport(ctx: Context, { id }: ImportById): Promise<ImportProgress> {
-  return changeImport(ctx, id, 'import_stopped', async (tx, found) => {
-    if (found.state === 'stopped' || found.state === 'done') return null;
-    await cancelWaiting(tx, found);
-    return { ...STOPPED, endedAt: ctx.now() };
-  });
+  return changeImport(ctx, id, 'import_stopped', async (_tx, { state }) =>
+    state === 'stopped' || state === 'done' ? null : { ...STOPPED, endedAt: ctx.now() },
+  );
 }
 
 /**
@@ -95,6 +93,7 @@ async function changeImport(
     const change = await decide(tx, found);
     if (!change) return;
     await changeOutgoing(tx, ref, { ...change, updatedAt: ctx.now() }, user.id);
+    await cancelStopped(tx, ref);
     await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
   });
   return readImport(ctx, { id });

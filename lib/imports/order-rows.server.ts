@@ -39,7 +39,7 @@ export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number
     update import_rows set state = 'skipped' from deliveries
     where import_rows.connection_id = ${connectionId} and import_rows.import_id = ${id}
       and import_rows.state = 'waiting' and ${isItsOrder} and not ${isReopenable}`);
-  return countOpen(db, ref);
+  return (await countOpen(db, ref)).open;
 }
 
 /** Gives a locked row another order under its reference, to be sent. */

@@ -23,9 +23,9 @@ class Lost extends ServiceFailure {
 }
 const limited = (retryAfterMs: number | null) =>
   new RateLimited({ ...answer(429, null), retryAfterMs, isOwnLimit: false } as never);
-const waits = (stop: object) => ({ kind: 'settled', state: 'waiting', stop });
+const waits = (stop: object) => ({ state: 'waiting', stop });
 const refused = (path: string, message: string) => ({
-  ...{ kind: 'settled', state: 'refused', problem: { message: null, field: null, fields: [{ path, message }] } },
+  ...{ state: 'refused', problem: { message: null, field: null, fields: [{ path, message }] } },
 });
 
 test.each([
@@ -47,18 +47,14 @@ test.each([
     new ServiceRefusal(answer(422, 'Insufficient wallet balance')),
     waits({ reason: 'wallet', againInMs: 15_000 }),
   ],
-  [
-    'an order that the service refuses',
-    new ServiceRefusal(answer(422, 'Bad area')),
-    { kind: 'settled', state: 'handed' },
-  ],
-  ['a lost answer', new Lost('closed', CALL), { kind: 'settled', state: 'handed' }],
+  ['an order that the service refuses', new ServiceRefusal(answer(422, 'Bad area')), { state: 'handed' }],
+  ['a lost answer', new Lost('closed', CALL), { state: 'handed' }],
   [
     'an order of a wrong form',
     new ServiceRequestInvalid('POST /orders', [{ field: 'area', message: 'missing' }]),
     refused('area', 'missing'),
   ],
-  ['a reference of another order', new Problem(409, 'reference_taken'), { kind: 'settled', state: 'skipped' }],
+  ['a reference of another order', new Problem(409, 'reference_taken'), { state: 'skipped' }],
   [
     'credentials of another merchant',
     new Problem(409, 'other_credentials', { serviceMessage: 'Other' }),

@@ -3,17 +3,18 @@ import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
+import type { RowEnd } from './rows.server';
 import type { RowProblem, WaitReason } from './schema';
 
 /** Why orders wait (`text`: the service's words, or the free balance), and how long; null: until a person resumes it. */
 export type Stop = { reason: WaitReason | null; text?: string | null; againInMs: number | null };
 
-/** The result of sending a row. The ledger has more of what is `handed` to it. */
+/** The result of a create. Without `state` the answer may still come, and the ledger has it then. */
 export type Outcome = {
-  kind: 'created' | 'unanswered' | 'settled';
-  /** `sending`: the answer may still come, and a later turn settles the row. */
-  state: 'handed' | 'waiting' | 'refused' | 'skipped' | 'sending';
+  state?: RowEnd;
+  /** Of an order that was created; null where the service names none. */
   fee?: string | null;
+  isUnanswered?: boolean;
   problem?: RowProblem;
   stop?: Stop;
 };
@@ -48,11 +49,11 @@ function outcomeOfFailure(failure: ServiceFailure): Outcome {
   // Also in `isRefusedForAll`.
   if (failure instanceof ServiceRefusal && failure.isAboutWallet)
     return waits({ reason: 'wallet', againInMs: WALLET_AGAIN_MS });
-  return { kind: 'settled', state: 'handed' };
+  return { state: 'handed' };
 }
 
 function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
-  if (code === 'reference_taken') return { kind: 'settled', state: 'skipped' };
+  if (code === 'reference_taken') return { state: 'skipped' };
   if (code === 'other_credentials')
     return waits({ reason: 'credentials', text: extra.serviceMessage ?? null, againInMs: null });
   if (status === 404) return waits({ reason: null, againInMs: 60_000 });
@@ -60,9 +61,9 @@ function outcomeOfProblem({ code, extra, status }: Problem): Outcome {
 }
 
 export function waits(stop: Stop): Outcome {
-  return { kind: 'settled', state: 'waiting', stop };
+  return { state: 'waiting', stop };
 }
 
 function refused(fields: { path: string; message: string }[]): Outcome {
-  return { kind: 'settled', state: 'refused', problem: { message: null, field: null, fields } };
+  return { state: 'refused', problem: { message: null, field: null, fields } };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import type { Branches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
@@ -14,6 +14,8 @@ export type OutgoingRow = typeof importRows.$inferSelect;
 export type NewRow = Pick<OutgoingRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
 export type OutgoingRef = Pick<Outgoing, 'connectionId' | 'id'>;
 export type RowRef = OutgoingRef & { position: number };
+/** What a row becomes when its create has ended. */
+export type RowEnd = 'handed' | 'waiting' | 'refused' | 'skipped';
 
 export const NO_REASON = { reason: null, reasonUntil: null, reasonText: null } satisfies OutgoingChange;
 /** The changes that a person makes to orders that wait. */
@@ -148,32 +150,27 @@ export async function claimRow(db: Queryable, ref: OutgoingRef, now: Date): Prom
   return row;
 }
 
-/** Settles a claimed row. A refused one that reached the ledger is the ledger's. */
-export async function settleRow(
+/**
+ * Settles claimed rows, or one of them. Without the `state` that a create ended with the ledger decides: an order that is there is
+ * the ledger's once its call has ended; a refusal of all orders, and a row that is not there, wait again.
+ */
+export async function settleRows(
   db: Queryable,
-  ref: RowRef,
-  { state, problem }: { state: 'handed' | 'waiting' | 'refused' | 'skipped'; problem?: RowProblem },
+  ref: OutgoingRef & { position?: number },
+  { state, problem }: { state?: RowEnd; problem?: RowProblem } = {},
 ): Promise<void> {
-  const handed = sql`case when exists (select from ${deliveries} where ${isItsOrder} and not ${isReopenable})
-    then 'handed' else 'refused' end`;
+  const itsOrder = sql`select from ${deliveries} where ${isItsOrder}`;
+  const byLedger = (isNone: SQL, otherwise: string) =>
+    sql`case when exists (${itsOrder} and not ${isNone}) then 'handed' else ${otherwise} end`;
+  const hasEnded = state ? undefined : sql`not exists (${itsOrder} and ${deliveries.status} = 'submitting')`;
+  const isOne = ref.position === undefined ? undefined : eq(importRows.position, ref.position);
   await db
     .update(importRows)
-    .set({ state: state === 'refused' ? handed : state, ...(problem && { problem }) })
-    .where(and(isRow(ref), eq(importRows.state, 'sending')));
-}
-
-/**
- * Settles rows that an earlier turn has claimed. A row in the ledger is the ledger's once its call has ended; a refusal of all
- * orders, and a row that is not there, wait again.
- */
-export async function settleClaimed(db: Queryable, { connectionId, id }: OutgoingRef): Promise<void> {
-  const itsOrder = sql`select from deliveries where deliveries.connection_id = import_rows.connection_id
-    and deliveries.reference = import_rows.reference`;
-  await db.execute(sql`
-    update import_rows
-    set state = case when exists (${itsOrder} and not ${isRefusedForAll}) then 'handed' else 'waiting' end
-    where connection_id = ${connectionId} and import_id = ${id} and state = 'sending'
-      and not exists (${itsOrder} and ${deliveries.status} = 'submitting')`);
+    .set({
+      state: state === 'refused' ? byLedger(isReopenable, state) : (state ?? byLedger(isRefusedForAll, 'waiting')),
+      ...(problem && { problem }),
+    })
+    .where(and(isRowIn(ref), isOne, eq(importRows.state, 'sending'), hasEnded));
 }
 
 /**
@@ -188,22 +185,20 @@ export async function letGo(tx: Queryable, ref: OutgoingRef, now: Date): Promise
   return { sendUntil: new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime())) };
 }
 
-/** Cancels what was not sent. */
-export async function cancelWaiting(db: Queryable, ref: OutgoingRef): Promise<void> {
-  const isWaiting = and(isRowIn(ref), eq(importRows.state, 'waiting'));
-  await db.update(importRows).set({ state: 'canceled' }).where(isWaiting);
+/** Cancels what a stop found unsent, and what was refused for the moment while it came. A plan's customers are forgotten. */
+export async function cancelStopped(db: Queryable, ref: OutgoingRef): Promise<void> {
+  const draft = sql`case when ${imports.planId} is null then ${importRows.draft} else '{}' end`;
+  const canceled = db.update(importRows).set({ state: 'canceled', draft }).from(imports);
+  const isStopped = and(isOutgoing(ref), eq(imports.state, 'stopped'));
+  await canceled.where(and(isRowOf, isStopped, eq(importRows.state, 'waiting')));
 }
 
-/** How many rows are still to be sent, or are in some of these states. */
-export async function countOpen(
-  db: Queryable,
-  { connectionId, id }: OutgoingRef,
-  states = ['waiting', 'sending'],
-): Promise<number> {
-  const { rows } = await db.execute<{ count: string }>(sql`
-    select count(*) as count from import_rows where connection_id = ${connectionId} and import_id = ${id}
-      and state in ('waiting', 'sending') and state = any(${sql.param(states)}::text[])`);
-  return Number(rows[0]?.count ?? 0);
+/** How many rows are still to be sent, and how many of them are being sent. */
+export async function countOpen(db: Queryable, ref: OutgoingRef): Promise<{ open: number; sending: number }> {
+  const sending = sql<number>`(count(*) filter (where ${importRows.state} = 'sending'))::int`;
+  const isOpen = inArray(importRows.state, ['waiting', 'sending']);
+  const query = db.select({ open: sql<number>`count(*)::int`, sending }).from(importRows);
+  return (await query.where(and(isRowIn(ref), isOpen)))[0] ?? { open: 0, sending: 0 };
 }
 
 function isOutgoing({ connectionId, id }: OutgoingRef) {

@@ -4,7 +4,7 @@ import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelWaiting, claimRow, countOpen, lockRunningOf, settleClaimed, settleRow } from './rows.server';
+import { cancelStopped, claimRow, countOpen, lockRunningOf, settleRows } from './rows.server';
 
 /** Imports of two merchants with one id: browsers choose the ids. */
 
@@ -37,10 +37,11 @@ const statesOf = async (connectionId: string) => {
 };
 
 test.each([
-  ['canceling what waits', cancelWaiting, ['canceled', 'sending']],
-  ['settling what a dead process had claimed', settleClaimed, ['waiting', 'waiting']],
+  ['canceling what a stop found', cancelStopped, ['canceled', 'sending']],
+  ['settling what a dead process had claimed', settleRows, ['waiting', 'waiting']],
 ])('%s touches the rows of its merchant alone', async (_, change, states) => {
   const [own, other] = merchants;
+  await fixture.db.update(imports).set({ state: 'stopped' });
   await change(fixture.db, { connectionId: own, id: ID });
   expect(await statesOf(own)).toEqual(states);
   expect(await statesOf(other)).toEqual(['waiting', 'sending']);
@@ -48,7 +49,7 @@ test.each([
 
 test('a row that a person canceled stays so when its answer comes', async () => {
   const [own] = merchants;
-  await settleRow(fixture.db, { connectionId: own, id: ID, position: 0 }, { state: 'handed' });
+  await settleRows(fixture.db, { connectionId: own, id: ID, position: 0 }, { state: 'handed' });
   expect(await statesOf(own)).toEqual(['waiting', 'sending']);
 });
 
@@ -81,7 +82,7 @@ test.each<[string, { state: string; sendUntil?: number }, number | undefined]>([
   expect((await claimRow(fixture.db, { connectionId: own, id: ID }, now))?.position).toBe(position);
   expect(await statesOf(own)).toEqual([position === 0 ? 'sending' : 'waiting', 'sending']);
   expect(await statesOf(other)).toEqual(['waiting', 'sending']);
-  expect(await countOpen(fixture.db, { connectionId: own, id: ID })).toBe(2);
+  expect(await countOpen(fixture.db, { connectionId: own, id: ID })).toMatchObject({ open: 2 });
 });
 
 test.each([
@@ -93,7 +94,7 @@ test.each([
   await fixture.db.delete(deliveries);
   await addOrders(fixture.db, other, [{ at: '2026-11-21T10:00:00Z', reference: 'R-1', status: 'completed' }]);
   await addOrders(fixture.db, own, [{ at: '2026-11-21T10:00:00Z', reference, status }]);
-  await settleRow(fixture.db, { connectionId: own, id: ID, position: 1 }, { state: 'refused' });
+  await settleRows(fixture.db, { connectionId: own, id: ID, position: 1 }, { state: 'refused' });
   expect(await statesOf(own)).toEqual(['waiting', state]);
   expect(await statesOf(other)).toEqual(['waiting', 'sending']);
 });

@@ -6,7 +6,7 @@ import { contextAs } from '@/lib/request/context-as.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import type { Stop } from './outcome';
 import {
-  cancelWaiting,
+  cancelStopped,
   changeOutgoing,
   countOpen,
   findOutgoing,
@@ -15,7 +15,7 @@ import {
   NO_REASON,
   type Outgoing,
   type OutgoingRef,
-  settleClaimed,
+  settleRows,
 } from './rows.server';
 import { type CreateOrder, type FreeBalance, sendOrders } from './send-orders.server';
 
@@ -42,12 +42,11 @@ export function outgoingJob(tools: OutgoingTools): Run {
 async function runTurn(tools: OutgoingTools, ref: OutgoingRef, signal: AbortSignal): Promise<NextTurn | undefined> {
   const service = await tools.contextOf(ref.connectionId);
   const found = await findOutgoing(service.db, ref);
-  await settleClaimed(service.db, ref);
-  // A person stopped them while these were claimed.
-  if (found?.state === 'stopped') await cancelWaiting(service.db, ref);
+  await settleRows(service.db, ref);
   const next = found?.state === 'running' ? await sendWaiting(tools, service, found, signal) : undefined;
+  await cancelStopped(service.db, ref);
   if (next) return next;
-  if ((await countOpen(service.db, ref, ['sending'])) > 0) return { againInMs: SETTLED_EVERY_MS };
+  if ((await countOpen(service.db, ref)).sending > 0) return { againInMs: SETTLED_EVERY_MS };
   if (found?.replaces) await tools.endReplacement(service, found.replaces, found);
   return undefined;
 }
@@ -93,7 +92,11 @@ async function recordStop(
   const updatedAt = ctx.now();
   const reasonUntil = reason === 'limit' && againInMs ? new Date(updatedAt.getTime() + againInMs) : null;
   const stopped = { ...(againInMs === null && HELD), reason, reasonUntil, reasonText: text, updatedAt };
-  await ctx.db.transaction((tx) => changeOutgoing(tx, found, stopped));
+  await ctx.db.transaction(async (tx) => {
+    // A person may go on without the balance meanwhile.
+    const now = await findOutgoing(tx, found, { isLocked: true });
+    if (now?.ignoresWallet === found.ignoresWallet) await changeOutgoing(tx, found, stopped);
+  });
   return againInMs === null ? undefined : { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
 }
 
@@ -106,9 +109,9 @@ function msLeft({ now }: ServiceContext, { sendUntil }: Outgoing): number {
 async function finish(service: ServiceContext, found: Outgoing): Promise<NextTurn | undefined> {
   return service.db.transaction(async (tx) => {
     await findOutgoing(tx, found, { isLocked: true });
-    const open = await countOpen(tx, found);
+    const { open, sending } = await countOpen(tx, found);
     const isLate = msLeft(service, found) < 0;
-    if (open > 0 && (!isLate || (await countOpen(tx, found, ['sending'])) > 0)) return { againInMs: SETTLED_EVERY_MS };
+    if (isLate ? sending > 0 : open > 0) return { againInMs: SETTLED_EVERY_MS };
     const end = open > 0 ? { state: 'paused', reason: 'late' } : { state: 'done', endedAt: service.now() };
     await changeOutgoing(tx, found, { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() });
     return undefined;

@@ -12,7 +12,7 @@ import {
   NO_REASON,
   type Outgoing,
   type OutgoingRow,
-  settleRow,
+  settleRows,
 } from './rows.server';
 import { WaitReason } from './schema';
 import { Cover } from './wallet-cover';
@@ -81,18 +81,17 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
     if (!row) return false;
     const ref = { ...found, position: row.position };
     if (!cover.take(row.draft)) {
-      await settleRow(ctx.db, ref, { state: 'waiting' });
+      await settleRows(ctx.db, ref, { state: 'waiting' });
       stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
       return true;
     }
     const outcome = await sendOne(ctx, row, (order) => tools.create(ctx, order, terms));
-    const { state, fee, problem } = outcome;
-    if (state !== 'sending') await settleRow(ctx.db, ref, { state, ...(problem && { problem }) });
+    await settleRows(ctx.db, ref, outcome);
     if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
-    if (outcome.kind === 'created') cover.paid(row.draft, fee ?? null);
-    unanswered = outcome.kind === 'unanswered' ? unanswered + 1 : 0;
+    if (outcome.fee !== undefined) cover.paid(row.draft, outcome.fee);
+    unanswered = outcome.isUnanswered ? unanswered + 1 : 0;
     if (unanswered >= UNANSWERED_IN_ROW) stop ??= { reason: 'service', againInMs: SERVICE_AWAY_MS };
-    if (state !== 'waiting') settled += 1;
+    if (outcome.state !== 'waiting') settled += 1;
     await showProgress();
     return true;
   }
@@ -102,7 +101,7 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
     if (Date.now() - lastShown < PUBLISHED_EVERY_MS) return;
     lastShown = Date.now();
     const msPerRow = Math.max(60_000 / tools.budget.bulkPerMinute(), (lastShown - startedAt) / Math.max(1, settled));
-    const expectedEndAt = new Date(now.getTime() + (await countOpen(ctx.db, found)) * msPerRow);
+    const expectedEndAt = new Date(now.getTime() + (await countOpen(ctx.db, found)).open * msPerRow);
     const progress = { ...(!stop && unanswered === 0 && NO_REASON), updatedAt: now, expectedEndAt };
     await ctx.db.transaction((tx) => changeOutgoing(tx, found, progress));
   }
@@ -129,9 +128,8 @@ async function sendOne(
     const created = await create({ ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed });
     if (!created) return waits({ reason: null, againInMs: REPLACED_EVERY_MS });
     const { outcome, delivery } = created;
-    if (outcome === 'waiting' || delivery.status === 'submitting') return { kind: 'unanswered', state: 'sending' };
-    if (outcome === 'unknown') return { kind: 'unanswered', state: 'handed' };
-    return { kind: 'created', state: 'handed', fee: delivery.deliveryFee };
+    if (outcome === 'waiting' || delivery.status === 'submitting') return { isUnanswered: true };
+    return { state: 'handed', ...(outcome === 'unknown' ? { isUnanswered: true } : { fee: delivery.deliveryFee }) };
   } catch (error) {
     return outcomeOfError(error, row);
   }

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importRows, imports, memberships, users } from '@/lib/db/schema';
+import { resumeImport, stopImport } from '@/lib/imports/change.server';
 import { rowOfSheet } from '@/lib/imports/testing-imports';
 import type { Context } from '@/lib/request/context.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
@@ -87,6 +88,17 @@ test('the wallet covers orders by their true fees, one at a time after a stop, a
   expect(ignored).toMatchObject({ rows: 'handed handed handed', state: 'done' });
 });
 
+test('who goes on without the balance while a turn stops for it is not overruled', async () => {
+  const create = async () => {
+    await resumeImport(ctx, { id: ID, ignoreWallet: true });
+    return created('1.250');
+  };
+  const { rows, ...shown } = await turn({ free: '1.300', create });
+  expect(shown).toMatchObject({ state: 'running', reason: null });
+  // Whichever is claimed first.
+  expect(rows.split(' ').toSorted()).toEqual(['handed', 'waiting', 'waiting']);
+});
+
 test('a refusal of all orders leaves the row waiting, and says why and until when', async () => {
   const fail = (failure: Error) => turn({ rows: 1, free: '9.125', create: () => Promise.reject(failure) });
   const held = await fail(new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' }));
@@ -117,6 +129,14 @@ test('a refusal of all orders leaves the row waiting, and says why and until whe
   await fixture.db.delete(imports);
   const other = new ServiceRefusal({ ...facts, status: 400, responseMessage: 'no' });
   expect(await fail(other)).toMatchObject({ rows: 'handed', state: 'done', reason: null });
+});
+
+test('an order that is refused for all in the moment in which a person stops them waits no more', async () => {
+  const create = async () => {
+    await stopImport(ctx, { id: ID });
+    throw new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' });
+  };
+  expect(await turn({ rows: 1, create })).toMatchObject({ rows: 'canceled', state: 'stopped', next: null });
 });
 
 test('a service that leaves three orders in a row without an answer is asked again after a while', async () => {

@@ -12,6 +12,7 @@ import { addConnection } from '@/lib/live/testing-live-fixture';
 import type { CreateOrder } from '@/lib/outgoing/send-orders.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
+import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { changeStandingPlan, decideDay, pauseStanding, removeStanding, resumeStanding } from './change.server';
 import { createStanding } from './create.server';
@@ -41,6 +42,22 @@ it('repeats no delivery of another merchant', async () => {
   await expect(createStanding(ctx, { ...plan, like: { deliveries: [theirs?.id ?? ''] } })).rejects.toMatchObject({
     code: 'delivery_not_found',
   });
+});
+
+it('forgets the order that was being sent while its plan was deleted, and that the service refused for the moment', async () => {
+  clock.at = START;
+  const plan = await standing();
+  clock.at = new Date('2026-11-22T05:00:01Z');
+  const create: CreateOrder = async () => {
+    await removeStanding(ctx, plan);
+    throw new RateLimited({
+      ...{ operation: 'createDelivery', attempts: 1, outcome: 'not-done', code: null, isOwn: true },
+      ...{ status: 429, responseMessage: 'slower', retryAfterMs: 7_000 },
+    });
+  };
+  await run(plan, { create });
+  const isDay = sql`${importRows.importId} in (select id from imports where plan_id = ${plan.id})`;
+  expect(await fixture.db.select().from(importRows).where(isDay)).toMatchObject([{ state: 'canceled', draft: {} }]);
 });
 
 it('a day to a customer who was blocked asks, and goes once a person has decided so', async () => {
