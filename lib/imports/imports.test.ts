@@ -5,6 +5,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import { parseOrder } from '@/lib/order/parse-order.server';
+import { wakeOutgoing } from '@/lib/outgoing/rows.server';
 import { outgoingJob } from '@/lib/outgoing/run.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
@@ -37,6 +38,8 @@ afterAll(async () => {
 const start = (name: string, rows: ReturnType<typeof sheetOf>, id = crypto.randomUUID()) =>
   startImport(fixture.ctx, { id, name, rows });
 const run = (...[tools]: [Parameters<typeof startInstance>[1]?]) => instances.push(startInstance(fixture.ctx, tools));
+/** Also while the job's turn ends. */
+const wake = (id: string) => wakeOutgoing(fixture.db, { connectionId: fixture.ctx.connection.id, id });
 const rowsOf = async (id: string) => (await listOrders(fixture.ctx, { id })).rows;
 
 describe('somebody of some branches', () => {
@@ -419,7 +422,7 @@ describe('an import', () => {
     });
     expect(await untilState(fixture.ctx, id, 'waiting')).toMatchObject({ reason: 'service', counts: { sent: 0 } });
     answers = 1;
-    await fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    await wake(id);
     await expect
       .poll(async () => (await readImport(fixture.ctx, { id })).counts, { timeout: 5_000 })
       .toMatchObject({ sent: 1 });
@@ -444,7 +447,7 @@ describe('an import', () => {
     expect(await untilState(ctx, id, 'waiting')).toMatchObject({ reason: 'limit', counts: { sending: 3 } });
     await expect.poll(async () => (await readImport(ctx, { id })).counts).toMatchObject({ waiting: 3, refused: 0 });
     skippedMs = 10_000;
-    await fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    await wake(id);
     expect((await untilState(ctx, id, 'done')).counts).toMatchObject({ sent: 3, refused: 0 });
     for (const { reference } of await rowsOf(id)) expect(await copiesAtService(fixture, reference)).toBe(1);
   });
@@ -568,7 +571,7 @@ describe('an import', () => {
     expect(waiting.counts.sent).toBeLessThanOrEqual(3);
     expect(waiting.counts.waiting).toBeGreaterThanOrEqual(3);
     free = '100.000';
-    await fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
+    await wake(id);
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 6 });
   });
 
@@ -580,12 +583,11 @@ describe('an import', () => {
     run({ freeBalance: async () => free });
     const waiting = await untilState(fixture.ctx, id, 'waiting');
     expect(waiting).toMatchObject({ reason: 'wallet', reasonText: null, counts: { waiting: 1 } });
-    const wake = () => fixture.db.update(jobs).set({ dueAt: new Date() }).where(eq(jobs.key, id));
-    await wake();
+    await wake(id);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await copiesAtService(fixture, `S-${from}`)).toBe(0);
     free = '9.000';
-    await wake();
+    await wake(id);
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1 });
   });
 
