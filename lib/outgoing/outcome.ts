@@ -3,8 +3,7 @@ import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { isServiceFailure, type ServiceFailure, ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import { RateLimited, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
-import type { RowEnd } from './rows.server';
-import type { RowProblem, WaitReason } from './schema';
+import type { RowEnd, RowProblem, WaitReason } from './schema';
 
 /** Why orders wait (`text`: the service's words, or the free balance), and how long; null: until a person resumes it. */
 export type Stop = { reason: WaitReason | null; text?: string | null; againInMs: number | null };
@@ -12,7 +11,7 @@ export type Stop = { reason: WaitReason | null; text?: string | null; againInMs:
 /** The result of a create. Without `state` the answer may still come, and the ledger has it then. */
 export type Outcome = {
   state?: RowEnd;
-  /** Of an order that was created; null where the service names none. */
+  /** The fee of an order that was created; null where the service names none. */
   fee?: string | null;
   isUnanswered?: boolean;
   problem?: RowProblem;

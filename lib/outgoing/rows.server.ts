@@ -5,7 +5,7 @@ import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
 import { addJob } from '@/lib/jobs/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
-import { OUTGOING_JOB, type RowProblem, type RowState, SENT_WITHIN_MS } from './schema';
+import { OUTGOING_JOB, type RowEnd, type RowProblem, type RowState, SENT_WITHIN_MS } from './schema';
 
 /** Orders that are sent one after the other: of an import, a day of a plan, repeats, or one instead of another. */
 export type Outgoing = typeof imports.$inferSelect;
@@ -14,8 +14,6 @@ export type OutgoingRow = typeof importRows.$inferSelect;
 export type NewRow = Pick<OutgoingRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
 export type OutgoingRef = Pick<Outgoing, 'connectionId' | 'id'>;
 export type RowRef = OutgoingRef & { position: number };
-/** What a row becomes when its create has ended. */
-export type RowEnd = 'handed' | 'waiting' | 'refused' | 'skipped';
 
 export const NO_REASON = { reason: null, reasonUntil: null, reasonText: null } satisfies OutgoingChange;
 /** The changes that a person makes to orders that wait. */
@@ -151,8 +149,8 @@ export async function claimRow(db: Queryable, ref: OutgoingRef, now: Date): Prom
 }
 
 /**
- * Settles claimed rows, or one of them. Without the `state` that a create ended with the ledger decides: an order that is there is
- * the ledger's once its call has ended; a refusal of all orders, and a row that is not there, wait again.
+ * Settles claimed rows, or one. Without a `state` the ledger decides: an order that is there is the ledger's once its call has
+ * ended; one that is not, or was refused for all, waits again.
  */
 export async function settleRows(
   db: Queryable,

@@ -21,6 +21,8 @@ export type WaitReason = z.infer<typeof WaitReason>;
 
 export const ROW_STATES = ['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled'] as const;
 export type RowState = (typeof ROW_STATES)[number];
+/** The state that a row has when its create has ended. */
+export type RowEnd = 'handed' | 'waiting' | 'refused' | 'skipped';
 
 const maybeText = z.nullable(z.string());
 /** Why a row was refused before it reached the ledger: the fields that are wrong. */
