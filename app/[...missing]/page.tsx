@@ -1,14 +1,11 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { requireUser } from '@/lib/auth/session.server';
 import { homeAddress } from '@/lib/connections/home.server';
 import { isPageOfConnection, routes } from '@/lib/routes';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('ui.notFound'))('title') };
-}
+export const generateMetadata = pageTitle('ui.notFound.title');
 
 /**
  * The page of unknown addresses. An address that only lacks its connection is redirected to the last used one.

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { VisitorField, VisitorForm } from '@/components/auth/visitor-form';
 import { Callout } from '@/components/ui/feedback/callout';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
@@ -11,9 +11,7 @@ import { routes } from '@/lib/routes';
 
 type Query = Record<string, string | string[] | undefined>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.forgotten'))('title') };
-}
+export const generateMetadata = pageTitle('auth.forgotten.title');
 
 export default async function ForgottenPage({ searchParams }: { searchParams: Promise<Query> }) {
   if (!canMail()) notFound();

@@ -1,13 +1,11 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { Button } from '@/components/ui/button/button';
 import { requireUser } from '@/lib/auth/session.server';
 import { homeAddress } from '@/lib/connections/home.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.noMerchant'))('title') };
-}
+export const generateMetadata = pageTitle('auth.noMerchant.title');
 
 /** Tells a person without a role for any merchant. */
 export default async function NoMerchantPage() {

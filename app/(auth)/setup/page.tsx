@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { SetupForm } from '@/components/auth/setup-form';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
 import { needsSetup } from '@/lib/auth/first-access.server';
@@ -10,9 +10,7 @@ import { routes } from '@/lib/routes';
 
 type Query = Record<string, string | string[] | undefined>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.setup'))('title') };
-}
+export const generateMetadata = pageTitle('auth.setup.title');
 
 export default async function SetupPage({ searchParams }: { searchParams: Promise<Query> }) {
   if (!(await needsSetup())) redirect(routes.signIn());

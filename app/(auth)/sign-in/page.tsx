@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { PasskeyButton } from '@/components/auth/passkey-button';
 import { SandboxSignIn } from '@/components/auth/sandbox-sign-in';
 import { VisitorField, VisitorForm } from '@/components/auth/visitor-form';
@@ -22,9 +22,7 @@ import { factorsOfPerson } from '@/lib/second-factor/status.server';
 
 type Query = Record<string, string | string[] | undefined>;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.signIn'))('title') };
-}
+export const generateMetadata = pageTitle('auth.signIn.title');
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;

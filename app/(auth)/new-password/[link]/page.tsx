@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { VisitorField, VisitorForm } from '@/components/auth/visitor-form';
 import { Callout } from '@/components/ui/feedback/callout';
 import { problemOfQuery } from '@/lib/auth/access/problem-of-query';
@@ -14,9 +14,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.newPassword'))('title') };
-}
+export const generateMetadata = pageTitle('auth.newPassword.title');
 
 export default async function NewPasswordPage({ params, searchParams }: Props) {
   const { link } = await params;

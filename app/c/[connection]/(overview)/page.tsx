@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { OverviewBoard } from '@/components/screens/overview/overview-board';
 import { overviewQuery } from '@/components/screens/overview/overview-query';
 import { isTourPutAway, TOUR_COOKIE } from '@/components/screens/overview/tour-cookie';
@@ -24,9 +23,7 @@ type Properties = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('overview'))('title') };
-}
+export const generateMetadata = pageTitle('overview.title');
 
 /** More of them would make the document large; the browser loads them. */
 const MOST_TRACKED = 10;

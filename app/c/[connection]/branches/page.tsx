@@ -1,10 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { requirePermission } from '@/lib/auth/session.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('branches'))('title') };
-}
+export const generateMetadata = pageTitle('branches.title');
 
 /** Empty: the layout renders the list and the map. */
 export default async function BranchesPage() {

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { EstimatesScreen } from '@/components/screens/estimates/estimates-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('comparisons'))('title') };
-}
+export const generateMetadata = pageTitle('comparisons.title');
 
 export default async function EstimatesPage() {
   await requirePermission('delivery:write');

@@ -1,6 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { InvoicesScreen } from '@/components/invoices/invoices-screen';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { listInvoices } from '@/lib/invoices/list.server';
@@ -8,9 +7,7 @@ import { invoiceListOfSearch } from '@/lib/invoices/list-params';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import { pageContext } from '@/lib/request/page.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('invoices'))('title') };
-}
+export const generateMetadata = pageTitle('invoices.title');
 
 type Properties = {
   params: Promise<{ connection: string }>;

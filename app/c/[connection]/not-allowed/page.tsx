@@ -1,14 +1,12 @@
 import { LockKeyhole } from 'lucide-react';
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { requireUser } from '@/lib/auth/session.server';
 import { routes } from '@/lib/routes';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.notAllowed'))('title') };
-}
+export const generateMetadata = pageTitle('auth.notAllowed.title');
 
 export default async function NotAllowedPage() {
   const user = await requireUser();

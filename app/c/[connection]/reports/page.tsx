@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { ReportsScreen } from '@/components/reports/reports-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('reports'))('title') };
-}
+export const generateMetadata = pageTitle('reports.title');
 
 export default async function ReportsPage() {
   const { branches } = await requirePermission('report:read');

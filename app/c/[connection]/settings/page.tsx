@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { NameForm } from '@/components/account/name-form';
 import { OwnBranch } from '@/components/account/own-branch';
 import { PasswordForm } from '@/components/account/password-form';
@@ -9,9 +8,7 @@ import { requireUser } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { secondFactorStatus } from '@/lib/second-factor/status.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('profile') };
-}
+export const generateMetadata = pageTitle('settings.tabs.profile');
 
 export default async function ProfilePage() {
   const { id } = await requireUser();

@@ -1,16 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { TrackingScreen } from '@/components/screens/tracking/tracking-screen';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listTracked } from '@/lib/tracking/list.server';
 import { trackingQueries } from '@/lib/tracking/queries';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('tracking'))('title') };
-}
+export const generateMetadata = pageTitle('tracking.title');
 
 /** A document with more is large; the browser then reads them itself. */
 const MOST_IN_DOCUMENT = 20;

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { WalletScreen } from '@/components/wallet/wallet-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('wallet'))('title') };
-}
+export const generateMetadata = pageTitle('wallet.title');
 
 export default async function WalletPage() {
   await requirePermission('wallet:read');

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { AddFactor } from '@/components/second-factor/add-factor';
 import { Button } from '@/components/ui/button/button';
 import { safeNext } from '@/lib/auth/access/safe-next';
@@ -15,9 +15,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth.addFactor'))('title') };
-}
+export const generateMetadata = pageTitle('auth.addFactor.title');
 
 /** Somebody of a role that needs a second factor sets one up here, before anything else opens. */
 export default async function AddFactorPage({ params, searchParams }: Props) {

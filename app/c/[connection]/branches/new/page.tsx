@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { NewBranch } from '@/components/branches/new-branch';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { parseLocation } from '@/lib/map/parse-location';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('branches.new'))('title') };
-}
+export const generateMetadata = pageTitle('branches.new.title');
 
 export default async function NewBranchPage({ searchParams }: { searchParams: Promise<{ at?: string | string[] }> }) {
   await requirePermission('branch:write');

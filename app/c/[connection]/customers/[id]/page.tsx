@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { CustomerScreen } from '@/components/customers/customer-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('customers'))('one') };
-}
+export const generateMetadata = pageTitle('customers.one');
 
 export default async function CustomerPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePermission('delivery:write');

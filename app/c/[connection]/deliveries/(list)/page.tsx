@@ -1,10 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { requirePermission } from '@/lib/auth/session.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('deliveries'))('title') };
-}
+export const generateMetadata = pageTitle('deliveries.title');
 
 /** The list is in the layout. */
 export default async function DeliveriesPage() {

@@ -1,15 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { AddByCodeScreen } from '@/components/deliveries/by-code/add-by-code-screen';
 import { codeListQueries } from '@/lib/deliveries/by-code/queries';
 import { readNewestCodeList } from '@/lib/deliveries/by-code/read.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('by-code'))('title') };
-}
+export const generateMetadata = pageTitle('by-code.title');
 
 /** The newest list comes with the page. */
 export default async function AddByCodePage({ params }: { params: Promise<{ connection: string }> }) {

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { ImportScreen } from '@/components/imports/import-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('imports'))('title') };
-}
+export const generateMetadata = pageTitle('imports.title');
 
 export default async function ImportPage() {
   await requirePermission('delivery:read');

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { DeliverySlips } from '@/components/deliveries/slip/delivery-slips';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
@@ -7,9 +6,7 @@ import { pageConnection } from '@/lib/request/page.server';
 
 type Properties = { params: Promise<{ connection: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('selection'))('slips') };
-}
+export const generateMetadata = pageTitle('selection.slips');
 
 /** The slips of the orders that were selected in the list. */
 export default async function SlipsPage({ params }: Properties) {

@@ -1,16 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { z } from 'zod';
+import { pageTitle } from '@/app/page-title';
 import { StandingScreen } from '@/components/standing/standing-screen';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 import { listStanding } from '@/lib/standing/list.server';
 import { standingQueries } from '@/lib/standing/queries';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('standing'))('title') };
-}
+export const generateMetadata = pageTitle('standing.title');
 
 /** The source of a new plan: see `routes.standing`. */
 const Search = z.object({

@@ -1,15 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { InvoiceScreen } from '@/components/invoices/invoice-screen';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import { copyOfInvoice } from '@/lib/invoices/read.server';
 import { pageContext } from '@/lib/request/page.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('invoices'))('one') };
-}
+export const generateMetadata = pageTitle('invoices.one');
 
 /** The local copy comes with the page; the browser then reads the service. */
 export default async function InvoicePage({ params }: { params: Promise<{ connection: string; id: string }> }) {

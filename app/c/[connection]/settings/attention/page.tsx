@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { AttentionForm } from '@/components/connections/edit/attention-form';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { pageContext } from '@/lib/request/page.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('attention') };
-}
+export const generateMetadata = pageTitle('settings.tabs.attention');
 
 /** When deliveries of this connection need attention. */
 export default async function AttentionPage({ params }: { params: Promise<{ connection: string }> }) {

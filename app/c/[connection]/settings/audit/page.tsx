@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { AuditScreen } from '@/components/audit/audit-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('audit') };
-}
+export const generateMetadata = pageTitle('settings.tabs.audit');
 
 export default async function AuditPage() {
   await requirePermission('audit:read');

@@ -1,13 +1,10 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { BackupsPanel } from '@/components/backup/backups-panel';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import { secondFactorStatus } from '@/lib/second-factor/status.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('backups') };
-}
+export const generateMetadata = pageTitle('settings.tabs.backups');
 
 export default async function BackupsPage() {
   const { id } = await requirePermission('settings:manage');

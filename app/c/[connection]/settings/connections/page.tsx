@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { ConnectionList } from '@/components/connections/connection-list';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('connections'))('title') };
-}
+export const generateMetadata = pageTitle('connections.title');
 
 export default async function ConnectionsPage() {
   await requirePermission('settings:read');

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { NotificationsScreen } from '@/components/screens/settings/notifications-screen';
 import { requireUser } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('notifications') };
-}
+export const generateMetadata = pageTitle('settings.tabs.notifications');
 
 export default async function NotificationsPage() {
   await requireUser();

@@ -1,6 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { Callout } from '@/components/ui/feedback/callout';
 import { FactorRolesPanel } from '@/components/users/factor-roles-panel';
 import { PeoplePanel } from '@/components/users/people-panel';
@@ -12,9 +12,7 @@ import { factorRoles } from '@/lib/users/factor-roles.server';
 import { listPeople } from '@/lib/users/list.server';
 import { userQueries } from '@/lib/users/queries';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('people') };
-}
+export const generateMetadata = pageTitle('settings.tabs.people');
 
 /** The people come with the page, so that nothing below them moves. */
 export default async function PeoplePage({ params }: { params: Promise<{ connection: string }> }) {

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { SystemScreen } from '@/components/system/system-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('settings.tabs'))('system') };
-}
+export const generateMetadata = pageTitle('settings.tabs.system');
 
 export default async function SystemPage() {
   await requirePermission('settings:manage');

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { DeliverySlip } from '@/components/deliveries/slip/delivery-slip';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
@@ -10,9 +9,7 @@ type Properties = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('deliveries.actions'))('slip') };
-}
+export const generateMetadata = pageTitle('deliveries.actions.slip');
 
 /** The slip that is printed and goes with the package. With `print` in the address it is printed at once. */
 export default async function SlipPage({ params, searchParams }: Properties) {

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { ImportProgressScreen } from '@/components/imports/progress/import-progress-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('imports'))('progress.label') };
-}
+export const generateMetadata = pageTitle('imports.progress.label');
 
 export default async function ImportProgressPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePermission('delivery:read');

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { NewConnectionScreen } from '@/components/screens/settings/new-connection-screen';
 import { requirePermission } from '@/lib/auth/session.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
@@ -8,9 +7,7 @@ import { application, applicationAddresses, sandboxMarketplace } from '@/lib/ins
 import { InstallQuery } from '@/lib/installation/install-schema';
 import { pageConnection } from '@/lib/request/page.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('connections.new'))('title') };
-}
+export const generateMetadata = pageTitle('connections.new.title');
 
 export default async function NewConnectionPage({
   params,

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/page-title';
 import { RefusedRowsForm } from '@/components/imports/progress/refused-rows-form';
 import { requirePermission } from '@/lib/auth/session.server';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('imports'))('mend.page') };
-}
+export const generateMetadata = pageTitle('imports.mend.page');
 
 export default async function MendRefusedPage({ params }: { params: Promise<{ id: string }> }) {
   await requirePermission('delivery:write');
