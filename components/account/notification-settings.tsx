@@ -12,7 +12,7 @@ import { Switch } from '@/components/ui/input/switch';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { beep } from '@/lib/live/beep';
-import { ANNOUNCED, useNotificationPreferences } from '@/lib/live/notification-preferences';
+import { ANNOUNCED, ANNOUNCEMENTS, useNotificationPreferences } from '@/lib/live/notification-preferences';
 
 /** How this browser announces changes: by event and by branch. */
 export function NotificationSettings() {
@@ -45,9 +45,6 @@ export function NotificationSettings() {
   );
 }
 
-/** Messages about problems can't be switched off; each stays until it is dealt with. */
-const ALWAYS_SHOWN: readonly string[] = ['failed', 'rejected', 'unknown'];
-
 function Events() {
   const t = useTranslations('settings.notifications');
   const { events, setChannels } = useNotificationPreferences();
@@ -73,7 +70,8 @@ function Events() {
                   className="mx-auto block size-4 accent-accent disabled:opacity-50"
                   aria-label={t('channel', { event: t(`events.${kind}`), channel: t(channel) })}
                   checked={events[kind][channel]}
-                  disabled={channel === 'toast' && ALWAYS_SHOWN.includes(kind)}
+                  // A problem can't be switched off.
+                  disabled={channel === 'toast' && ANNOUNCEMENTS[kind].tone === 'error'}
                   onChange={(event) => setChannels(kind, { [channel]: event.currentTarget.checked })}
                 />
               </td>

@@ -68,9 +68,9 @@ test('a choice is kept in this browser, changes every page at once, and leaves t
   act(() => page().setChannels('failed', { sound: false }));
   act(() => page().setBranch('bakery', 'b1'));
   for (const now of [page(), beside(), readNotificationPreferences()]) {
-    expect(now.events.accepted).toEqual({ toast: true, sound: false });
-    expect(now.events.failed).toEqual({ toast: true, sound: false });
-    expect(now.events.rejected).toEqual({ toast: true, sound: true });
+    expect(now.events.accepted).toMatchObject({ toast: true, sound: false });
+    expect(now.events.failed).toMatchObject({ toast: true, sound: false });
+    expect(now.events.rejected).toMatchObject({ toast: true, sound: true });
     expect(now.branches).toEqual({ bakery: 'b1' });
   }
   const kept = localStorage.getItem('notify');
@@ -142,7 +142,7 @@ test('without storage the usual preferences hold, and a choice is no error', () 
       throw new Error('forbidden');
     },
   });
-  expect(readNotificationPreferences().events.failed).toEqual({ toast: true, sound: true });
+  expect(readNotificationPreferences().events.failed).toMatchObject({ toast: true, sound: true });
   act(() => page().setBranch('bakery', 'b1'));
   expect(readNotificationPreferences().branches).toEqual({});
 });

@@ -3,26 +3,25 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 
-/** How a kind of change is announced, unless the user chose otherwise. */
-const channels = (usual: { toast: boolean; sound: boolean }) =>
-  z._default(z.object({ toast: z.boolean(), sound: z.boolean() }), usual);
+const Channels = z.object({ toast: z.boolean(), sound: z.boolean() });
+type Usual = z.output<typeof Channels> & { tone: 'error' | 'warning' | 'success' | 'info' };
 
-/** The changes, the gravest first. Failures are shown with a sound; ordinary progress has neither. */
-const Events = z.object({
-  failed: channels({ toast: true, sound: true }),
-  rejected: channels({ toast: true, sound: true }),
-  unknown: channels({ toast: true, sound: true }),
-  canceled: channels({ toast: true, sound: false }),
-  resolved: channels({ toast: true, sound: false }),
-  completed: channels({ toast: false, sound: false }),
-  en_route: channels({ toast: false, sound: false }),
-  accepted: channels({ toast: false, sound: false }),
-});
-export const ANNOUNCED = z.keyof(Events).options;
-export type AnnouncedKind = (typeof ANNOUNCED)[number];
+/** How changes are announced, the gravest first, unless the user chose otherwise. An `error` stays until it is dealt with. */
+export const ANNOUNCEMENTS = {
+  failed: { tone: 'error', toast: true, sound: true },
+  rejected: { tone: 'error', toast: true, sound: true },
+  unknown: { tone: 'error', toast: true, sound: true },
+  canceled: { tone: 'warning', toast: true, sound: false },
+  resolved: { tone: 'success', toast: true, sound: false },
+  completed: { tone: 'success', toast: false, sound: false },
+  en_route: { tone: 'info', toast: false, sound: false },
+  accepted: { tone: 'info', toast: false, sound: false },
+} satisfies Record<string, Usual>;
+export type AnnouncedKind = keyof typeof ANNOUNCEMENTS;
+export const ANNOUNCED = Object.keys(ANNOUNCEMENTS) as AnnouncedKind[];
 
 const Stored = z.object({
-  events: z.prefault(Events, {}),
+  events: z._default(z.record(z.string(), Channels), {}),
   /** Announces only this branch of a connection: an id, `all`, or empty for one's own. */
   branches: z._default(z.record(z.string(), z.string()), {}),
   /** The browser's own notifications: switched on here, and allowed by the browser. */
@@ -30,7 +29,8 @@ const Stored = z.object({
 });
 type Stored = z.infer<typeof Stored>;
 type BrowserPermission = NotificationPermission | 'unsupported';
-export type NotificationPreferences = Stored & { permission: BrowserPermission };
+type Events = Record<AnnouncedKind, z.output<typeof Channels>>;
+export type NotificationPreferences = Stored & { events: Events; permission: BrowserPermission };
 
 const KEY = 'notify';
 const listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ export function useNotificationPreferences() {
   const preferences = preferencesFrom(text, permission);
   return {
     ...preferences,
-    setChannels: (kind: AnnouncedKind, change: Partial<Stored['events'][AnnouncedKind]>) =>
+    setChannels: (kind: AnnouncedKind, change: Partial<Events[AnnouncedKind]>) =>
       write({ events: { ...preferences.events, [kind]: { ...preferences.events[kind], ...change } } }),
     setBranch: (connectionId: string, branch: string) =>
       write({ branches: { ...preferences.branches, [connectionId]: branch } }),
@@ -69,7 +69,8 @@ function browserPermission(): BrowserPermission {
 
 function preferencesFrom(text: string, permission: BrowserPermission): NotificationPreferences {
   const stored = parse(text);
-  return { ...stored, browser: stored.browser && permission === 'granted', permission };
+  const events = { ...ANNOUNCEMENTS, ...stored.events };
+  return { ...stored, events, browser: stored.browser && permission === 'granted', permission };
 }
 
 function parse(text: string): Stored {

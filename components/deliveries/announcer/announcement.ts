@@ -1,19 +1,8 @@
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { ANNOUNCED, type AnnouncedKind } from '@/lib/live/notification-preferences';
+import { ANNOUNCED, ANNOUNCEMENTS, type AnnouncedKind } from '@/lib/live/notification-preferences';
 
-/** `quiet` and `normal` pass; `urgent` stays until somebody has dealt with it. Browser notifications leave out `quiet`. */
-export type Announcement = { kind: AnnouncedKind; weight: 'quiet' | 'normal' | 'urgent'; row: DeliveryRow };
+export type Announcement = { kind: AnnouncedKind; row: DeliveryRow };
 
-const WEIGHT: Record<AnnouncedKind, Announcement['weight']> = {
-  accepted: 'quiet',
-  en_route: 'quiet',
-  completed: 'normal',
-  canceled: 'normal',
-  resolved: 'normal',
-  rejected: 'urgent',
-  failed: 'urgent',
-  unknown: 'urgent',
-};
 /** A row's status changed just now when it is this close to the row's update. */
 const JUST_NOW_MS = 20_000;
 const END_MS = 1_000;
@@ -35,7 +24,7 @@ export function createAnnouncements(me: string) {
     if (before === undefined && !movedJustNow(row)) return undefined;
     const kind = announcedKind(before, row.status);
     if (!kind || (change.by.includes(me) && isOwnDoing(kind))) return undefined;
-    return { kind, weight: WEIGHT[kind], row };
+    return { kind, row };
   };
 }
 
@@ -43,13 +32,15 @@ export function createAnnouncements(me: string) {
 function announcedKind(before: string | undefined, status: string): AnnouncedKind | undefined {
   const kind = ANNOUNCED.find((name) => name === status);
   const wasUnknown = before === 'unknown' && status !== 'submitting';
-  return wasUnknown && (kind === undefined || WEIGHT[kind] === 'quiet') ? 'resolved' : kind;
+  return wasUnknown && (kind === undefined || ANNOUNCEMENTS[kind].tone === 'info') ? 'resolved' : kind;
 }
 
 /** Whether an urgent announcement is out of date: the status changed, or somebody has dealt with it. */
 export function isOver({ status, statusAt, dealtWithAt }: DeliveryRow): boolean {
   const kind = ANNOUNCED.find((name) => name === status);
-  return kind === undefined || WEIGHT[kind] !== 'urgent' || (dealtWithAt !== null && dealtWithAt >= statusAt);
+  return (
+    kind === undefined || ANNOUNCEMENTS[kind].tone !== 'error' || (dealtWithAt !== null && dealtWithAt >= statusAt)
+  );
 }
 
 /** Delivery, failure and a missing response are never caused by the user. */

@@ -14,7 +14,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
 import type { LiveEvent } from '@/lib/live/live-store';
-import { ANNOUNCED, type AnnouncedKind, readNotificationPreferences } from '@/lib/live/notification-preferences';
+import { ANNOUNCED, ANNOUNCEMENTS, readNotificationPreferences } from '@/lib/live/notification-preferences';
 import { causeOf } from '@/lib/progress/attention-cause';
 import { routes } from '@/lib/routes';
 import { type Announcement, createAnnouncements, isOver, isOwnDoing } from './announcement';
@@ -23,16 +23,6 @@ import { type Announcement, createAnnouncements, isOver, isOwnDoing } from './an
 const BURST_MS = 400;
 const ONE_BY_ONE = 3;
 
-const TONE: Record<AnnouncedKind, keyof typeof toast> = {
-  accepted: 'info',
-  en_route: 'info',
-  completed: 'success',
-  resolved: 'success',
-  canceled: 'warning',
-  rejected: 'error',
-  failed: 'error',
-  unknown: 'error',
-};
 const MANY = 'dispatch-desk-many';
 
 /**
@@ -107,12 +97,13 @@ export function Announcer({ userId }: { userId: string }): null {
     }
   }
 
-  function show({ kind, row, weight }: Announcement) {
-    if (weight === 'urgent') standing.current.add(row.id);
-    toast[TONE[kind]](titleOf({ kind, row }), {
+  function show({ kind, row }: Announcement) {
+    const { tone } = ANNOUNCEMENTS[kind];
+    if (tone === 'error') standing.current.add(row.id);
+    toast[tone](titleOf({ kind, row }), {
       id: row.id,
       description: detailOf(row),
-      stays: weight === 'urgent',
+      stays: tone === 'error',
       action: { label: t('open'), onClick: () => router.push(routes.delivery(row.id)) },
     });
   }
@@ -121,7 +112,7 @@ export function Announcer({ userId }: { userId: string }): null {
   async function notifyOnce(burst: Announcement[]) {
     const { events, browser } = readNotificationPreferences();
     const sounding = burst.filter(({ kind }) => events[kind].sound);
-    const noted = browser ? burst.filter(({ weight }) => weight !== 'quiet') : [];
+    const noted = browser ? burst.filter(({ kind }) => ANNOUNCEMENTS[kind].tone !== 'info') : [];
     if (sounding.length === 0 && noted.length === 0) return;
     if (!(await claimOnce(burst.map(({ row, kind }) => `${row.id}:${kind}`).join(' ')))) return;
     if (sounding.length > 0) beep(isUrgent(sounding) ? 'urgent' : 'normal');
@@ -146,7 +137,7 @@ export function Announcer({ userId }: { userId: string }): null {
     };
   }
 
-  function titleOf({ kind, row }: Pick<Announcement, 'kind' | 'row'>): string {
+  function titleOf({ kind, row }: Announcement): string {
     return merchant + t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
   }
 
@@ -179,5 +170,5 @@ function newestOfEach(announcements: Announcement[]): Announcement[] {
 }
 
 function isUrgent(burst: Announcement[]): boolean {
-  return burst.some(({ weight }) => weight === 'urgent');
+  return burst.some(({ kind }) => ANNOUNCEMENTS[kind].tone === 'error');
 }
