@@ -59,7 +59,7 @@ async function open({
       'GET /api/settings/push': settings,
       'PUT /api/settings/push': settings,
       'DELETE /api/settings/push': { ...settings, browsers: [] },
-      'POST /api/settings/push': { outcome: 'sent' },
+      'POST /api/settings/push': settings,
     },
   });
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];

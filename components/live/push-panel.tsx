@@ -51,11 +51,7 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
   const switchOff = usePushAct(({ endpoint }: PushSubscription) =>
     pushCalls.unsubscribe({ endpoint }).finally(endSubscription),
   );
-  const test = usePushAct(async ({ endpoint }: PushSubscription) => {
-    const { outcome } = await pushCalls.test({ endpoint });
-    if (outcome === 'sent') toast.success(t('tested'));
-    else toast.error(t('testFailed'));
-  });
+  const test = usePushAct(({ endpoint }: PushSubscription) => pushCalls.test({ endpoint }));
 
   if (!data) return null;
   const { publicKey, subscription, saved, obstacle } = data;
@@ -110,7 +106,7 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
             <Button
               icon={<Send className="mirror-rtl" />}
               pending={test.isPending}
-              onClick={() => test.mutate(subscription)}
+              onClick={() => test.mutate(subscription, { onSuccess: () => toast.success(t('tested')) })}
             >
               {t('test')}
             </Button>

@@ -29,11 +29,9 @@ export const SubscribePush = z.object({
 });
 export type SubscribePush = z.output<typeof SubscribePush>;
 
-/** `DELETE /api/settings/push`, and `POST` of a message to see: it went to the browser's push service, or why not. */
+/** `DELETE /api/settings/push`, and `POST` of a message to see. */
 export const PushBrowser = z.object({ endpoint: PushChoice.endpoint });
 export type PushBrowser = z.output<typeof PushBrowser>;
-export const TestedPush = z.object({ outcome: z.enum(['sent', 'gone', 'failed']) });
-export type TestedPush = z.output<typeof TestedPush>;
 
 /** The message that the service worker gets: no name, phone, address or amount. */
 export const PushMessage = z.object({

@@ -1,10 +1,10 @@
 import { env } from '@/lib/env';
-import { fieldProblem } from '@/lib/http/problem';
+import { fieldProblem, Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
 import { browsersOf, deleteChannel, saveChannel } from './channel-rows.server';
 import { testMessage } from './push-message.server';
-import { type PushBrowser, PushSettings, type SubscribePush, type TestedPush } from './push-schema';
+import { type PushBrowser, PushSettings, type SubscribePush } from './push-schema';
 import { pushKeys, sendPush } from './send-push.server';
 
 /** The public key for this installation's messages, and the browsers that the user has switched them on in. */
@@ -27,11 +27,12 @@ export async function unsubscribePush(ctx: Context, { endpoint }: PushBrowser): 
   return readPush(ctx);
 }
 
-/** Sends a message to one of the user's browsers, so that they see that it comes. */
-export async function testPush({ db, user, connection }: Context, { endpoint }: PushBrowser): Promise<TestedPush> {
+/** Sends a message to one of the user's browsers, so that they see that it comes. 502 `push_failed` where it does not. */
+export async function testPush(ctx: Context, { endpoint }: PushBrowser): Promise<PushSettings> {
+  const { db, user, connection } = ctx;
   const channel = (await browsersOf(db, user.id)).find((browser) => browser.endpoint === endpoint);
-  if (!channel) return { outcome: 'gone' };
-  const outcome = await sendPush(channel, testMessage(channel, connection));
-  if (outcome === 'gone') await deleteChannel(db, channel);
-  return { outcome };
+  const outcome = channel ? await sendPush(channel, testMessage(channel, connection)) : 'gone';
+  if (outcome === 'gone') await deleteChannel(db, { endpoint, userId: user.id });
+  if (outcome !== 'sent') throw new Problem(502, 'push_failed');
+  return readPush(ctx);
 }

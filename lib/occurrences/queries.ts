@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { type Escalation, EscalationSettings } from './escalation';
-import { type PushBrowser, PushSettings, type SubscribePush, TestedPush } from './push-schema';
+import { type PushBrowser, PushSettings, type SubscribePush } from './push-schema';
 import { Occurrences, type TakeOccurrence } from './schema';
 
 const PUSH = '/api/settings/push';
@@ -36,5 +36,5 @@ export const pushCalls = {
   read: reads(PUSH, PushSettings),
   subscribe: (body: SubscribePush) => call('PUT', PUSH, PushSettings, { body }),
   unsubscribe: (query: PushBrowser) => call('DELETE', PUSH, PushSettings, { query }),
-  test: (body: PushBrowser) => call('POST', PUSH, TestedPush, { body }),
+  test: (body: PushBrowser) => call('POST', PUSH, PushSettings, { body }),
 };

@@ -27,7 +27,7 @@ export async function queueMails(db: Database, now: Date): Promise<void> {
 }
 
 async function queueMail(db: Database, reader: MailReader, now: Date): Promise<void> {
-  const all = await connectionsOf(db, reader.id);
+  const all = await connectionsOf(db, reader.id, 'delivery:read');
   const [first] = all;
   if (!first) return;
   const day = formatDateTime(now, first.timeZone, 'en', 'iso-date');
@@ -42,9 +42,9 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
 }
 
 /** Whether some merchant has an occurrence that nobody has taken. */
-async function hasUntaken(all: readonly { id: string }[], reader: MailReader, now: Date): Promise<boolean> {
-  for (const { id } of reader.choice.untaken ? all : [])
-    if ((await mattersOf(id, reader, now)).untaken.length > 0) return true;
+async function hasUntaken(all: Awaited<ReturnType<typeof connectionsOf>>, reader: MailReader, now: Date) {
+  for (const connection of reader.choice.untaken ? all : [])
+    if ((await mattersOf(connection, reader, now)).untaken.length > 0) return true;
   return false;
 }
 

@@ -3,6 +3,7 @@ import { refusedCredentials } from '@/lib/connections/credentials/sets/refused-r
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import type { Database } from '@/lib/db/client.server';
 import { keepDoing } from '@/lib/db/keep-doing';
+import { logFailure } from '@/lib/db/outage-log';
 import { settleAllOrders } from '@/lib/deliveries/record/settle-orders.server';
 import { unsentCorrections } from '@/lib/deliveries/replacement-rows.server';
 import { pruneOccurrences, settleOccurrences, type Wanted } from '@/lib/occurrences/rows.server';
@@ -38,9 +39,11 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
   ]);
   for (const connection of connections) {
     const { id } = connection;
-    await settleAllOrders(db, connection, now);
     const wanted: Wanted[] = found.flat().filter(({ connectionId }) => connectionId === id);
-    await db.transaction((tx) => settleOccurrences(tx, id, { kinds: OTHER_KINDS, wanted }));
+    await db
+      .transaction((tx) => settleOccurrences(tx, id, { kinds: OTHER_KINDS, wanted }))
+      .then(() => settleAllOrders(db, connection, now))
+      .catch((error: unknown) => logFailure('occurrences not settled', error, id));
   }
 }
 

@@ -13,6 +13,7 @@ import {
   deliveries,
   imports,
   jobs,
+  occurrences,
   sessions,
   standingOrders,
   users,
@@ -336,6 +337,20 @@ test('each merchant has what is theirs alone, and a backup that failed stands at
   await backup('disk full');
   await settle();
   expect([(await here()).toSorted(), await elsewhere()]).toEqual([['backup_failed', 'wallet_low'], []]);
+});
+
+test('a merchant whose matters can’t be settled holds up no other', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const there = { ...ctx, connection: await addConnection(fixture) };
+  const { id: connectionId } = ctx.connection;
+  const unreadable = { connectionId, id: newId(), kind: 'failed', subject: 'no id', since: new Date() };
+  await fixture.db.insert(occurrences).values(unreadable);
+  await recordBalance(there, { at: new Date(), balance: '-1', warningLevel: null, currency: 'KWD' }, 'worker');
+  await settle();
+  await fixture.db.delete(occurrences).where(eq(occurrences.id, unreadable.id));
+  expect((await listOccurrences(there)).occurrences.map(({ kind }) => kind)).toEqual(['wallet_low']);
+  expect(logged).toHaveBeenCalledWith(`occurrences not settled ${connectionId}:`, expect.anything());
+  logged.mockRestore();
 });
 
 /** The roles, and people of one branch, who see what is open. */

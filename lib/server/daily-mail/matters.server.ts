@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { scopesOf } from '@/lib/auth/membership-rows.server';
+import type { Scope } from '@/lib/auth/permissions';
 import type { MailReader } from '@/lib/mail/choice-rows.server';
 import { listOccurrences } from '@/lib/occurrences/list.server';
 import type { Occurrence } from '@/lib/occurrences/schema';
@@ -10,12 +10,11 @@ const AFTER_MS = 10 * 60_000;
 const UNTIL_MS = 60 * 60_000;
 const NEVER = new AbortController().signal;
 
-/** A merchant's open occurrences in the scope that a person who is not there has now, and those that nobody has taken. */
-export async function mattersOf(connectionId: string, reader: MailReader, now: Date, signal = NEVER) {
-  const service = await serviceContextOf(connectionId);
-  const scope = (await scopesOf(service.db, reader.id))(connectionId);
-  const user = { ...scope, id: reader.id, name: reader.name, email: reader.email, sessionId: '' };
-  const ctx: Context = { ...service, user, requestId: randomUUID(), signal };
+/** A merchant's open occurrences in the scope of a person who is not there, and those that nobody has taken. */
+export async function mattersOf(of: { id: string } & Scope, reader: MailReader, now: Date, signal = NEVER) {
+  const { role, permissions, branches } = of;
+  const user = { ...reader, role, permissions, branches, sessionId: '' };
+  const ctx: Context = { ...(await serviceContextOf(of.id)), user, requestId: randomUUID(), signal };
   const { occurrences } = await listOccurrences(ctx);
   return { ctx, occurrences, untaken: occurrences.filter((occurrence) => isUntaken(occurrence, reader, now)) };
 }

@@ -35,7 +35,7 @@ export const sendDaily: Run = async ({ input }, signal) => {
   const attachments: DailyMail['attachments'] = [];
   let hasUntaken = false;
   for (const connection of all) {
-    const { ctx, occurrences, untaken } = await mattersOf(connection.id, reader, now, signal);
+    const { ctx, occurrences, untaken } = await mattersOf(connection, reader, now, signal);
     const parts = listParts(ctx, untaken, locale);
     if (digest) parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));
     if (span && ctx.user.permissions.includes('report:read')) attachments.push(await reportFile(ctx, span, locale));
