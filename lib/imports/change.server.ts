@@ -16,11 +16,11 @@ import {
 } from '@/lib/outgoing/rows.server';
 import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
-import { replaceOrder } from './order-rows.server';
+import { lockRow, replaceOrder } from './order-rows.server';
 import { refuseUnconfirmed } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportById, ImportProgress, ImportRow, MendImportRow, ResumeImport } from './schema';
-import { lockOrder, readOrder } from './shown-rows.server';
+import { readOrder } from './shown-rows.server';
 
 /** Sends no more rows until somebody resumes; what is on its way is finished. */
 export function pauseImport(ctx: Context, { id }: ImportById): Promise<ImportProgress> {
@@ -58,9 +58,10 @@ export async function mendOrder(
   ctx: Context,
   { id, position, order, isConfirmed = false }: MendImportRow,
 ): Promise<ImportRow> {
-  const ref = { connectionId: ctx.connection.id, id, position };
+  const ref = { connectionId: ctx.connection.id, id, position, branches: ctx.user.branches };
   const mend = async (tx: Queryable, found: Outgoing) => {
-    const row = await lockOrder(tx, ref);
+    await lockRow(tx, ref);
+    const row = await readOrder(tx, ref);
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
     const draft = parseOrder(ctx, { ...order, reference: row.reference });
     refuseOtherPickup(ctx, draft);

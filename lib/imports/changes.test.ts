@@ -122,6 +122,17 @@ test('a row that may have been created is not mended; a mended one keeps its ref
   await fixture.db.delete(customers);
 });
 
+test('a mended row names no order of a branch that its reader does not see', async () => {
+  await put('done');
+  const theirs = { at: NOW.toISOString(), reference: 'R-2', status: 'rejected', branchId: 'another' };
+  const [refused] = await addOrders(fixture.db, own, [theirs]);
+  const { order } = rowOfSheet(fixture, 78);
+  const mendedBy = (branches: string[] | null) =>
+    mendOrder({ ...ctx, user: { ...ctx.user, branches } }, { id: ID, position: 2, order });
+  expect(await mendedBy(null)).toMatchObject({ delivery: { id: refused?.id } });
+  expect(await mendedBy([fixture.merchant.branches[0]?.id ?? ''])).toMatchObject({ state: 'waiting', delivery: null });
+});
+
 test('an import of nothing new is done at once; one that is started again is the first', async () => {
   const rows = [1, 2].map((number) => rowOfSheet(fixture, number, { reference: `S-${number}` }));
   const [first] = rows;

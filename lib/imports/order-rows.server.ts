@@ -42,16 +42,15 @@ export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number
   return (await countOpen(db, ref)).open;
 }
 
+/** Locks a row until the end of the transaction. */
+export async function lockRow(tx: Queryable, ref: RowRef): Promise<void> {
+  await tx.select({ position: importRows.position }).from(importRows).where(isRow(ref)).for('update');
+}
+
 /** Gives a locked row another order under its reference, to be sent. */
-export async function replaceOrder(
-  db: Queryable,
-  ref: RowRef,
-  row: Pick<NewRow, 'draft' | 'isConfirmed'>,
-): Promise<void> {
-  await db
-    .update(importRows)
-    .set({ ...row, state: 'waiting', problem: null })
-    .where(isRow(ref));
+export async function replaceOrder(tx: Queryable, ref: RowRef, row: Pick<NewRow, 'draft' | 'isConfirmed'>) {
+  const set = { ...row, state: 'waiting', problem: null };
+  await tx.update(importRows).set(set).where(isRow(ref));
 }
 
 /** The blocked customers of a connection. */

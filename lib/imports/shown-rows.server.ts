@@ -10,7 +10,6 @@ import {
   holderId,
   isItsOrder,
   isReopenable,
-  isRow,
   isRowIn,
   type OutgoingRef,
   type OutgoingRow,
@@ -90,7 +89,7 @@ function totals(own: readonly RowCount[]) {
 /** Rows of an import from a position on, in the order of the file. */
 export async function selectOrders(
   db: Queryable,
-  { branches = null, ...ref }: OutgoingRef & { branches?: Branches },
+  { branches, ...ref }: OutgoingRef & { branches: Branches },
   { state, from = 0, limit }: { state?: ImportRowState | undefined; from?: number | undefined; limit: number },
 ): Promise<ImportRow[]> {
   const rows = await db
@@ -136,17 +135,11 @@ export async function selectOrders(
   }));
 }
 
-/** One row as it is shown. 404 `import_row_not_found`. */
-export async function readOrder(db: Queryable, ref: RowRef): Promise<ImportRow> {
+/** One row as it is shown to somebody of these branches. 404 `import_row_not_found`. */
+export async function readOrder(db: Queryable, ref: RowRef & { branches: Branches }): Promise<ImportRow> {
   const [row] = await selectOrders(db, ref, { from: ref.position, limit: 1 });
   if (row?.position !== ref.position) throw new Problem(404, 'import_row_not_found');
   return row;
-}
-
-/** The same, locked until the end of the transaction. */
-export async function lockOrder(db: Queryable, ref: RowRef): Promise<ImportRow> {
-  await db.select({ position: importRows.position }).from(importRows).where(isRow(ref)).for('update');
-  return readOrder(db, ref);
 }
 
 /** The fields that are wrong, or the service's words and the field that it names. */
