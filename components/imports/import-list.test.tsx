@@ -11,7 +11,6 @@ const row = (id: string, of: object = {}) => ({
     name: `${id}.csv`,
     state: 'running',
     reason: null,
-    reasonUntil: null,
     reasonText: null,
     total: 40,
     unsent: 0,

@@ -111,7 +111,7 @@ async function make(drop?: 'before' | 'after'): Promise<string> {
 /** A correction that was begun when the backup was made. */
 async function beginCorrection(replaces: string): Promise<void> {
   const { connection, db, user } = original.ctx;
-  const terms = { replaces, cancelReason: '', actorId: user.id, sendUntil: new Date() };
+  const terms = { replaces, name: '', actorId: user.id, sendUntil: new Date() };
   const times = { at: new Date(), waitMs: 0 };
   const draft = orderOf(original, 'v2', { reference: 'corrected' });
   await insertCorrection(db, { connectionId: connection.id, id: crypto.randomUUID() }, { ...terms, ...times, draft });

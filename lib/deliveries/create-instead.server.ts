@@ -1,5 +1,6 @@
 import { Problem } from '@/lib/http/problem';
 import type { CreateDelivery } from '@/lib/order/schema';
+import type { Terms } from '@/lib/outgoing/rows.server';
 import { canCancel } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
@@ -8,9 +9,6 @@ import { cancelDelivery } from './cancel.server';
 import { createDelivery } from './create.server';
 import type { CreatedDelivery } from './schema';
 import { refreshDelivery } from './sync/refresh.server';
-
-/** `name`: why the replaced one is canceled. */
-type Terms = { replaces: string | null; name: string; sendUntil: Date | null };
 
 /**
  * Creates an order; one that replaces another once that is canceled. Null: the cancellation may still take effect. 409

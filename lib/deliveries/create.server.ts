@@ -38,8 +38,7 @@ export async function createDelivery(
     throw fieldProblem('scheduled_date', 'delivery-form.problems.schedulePast');
   }
   refuseOtherPickup(ctx, input);
-  const row = await newOrderRow(ctx, input, terms);
-  await refuseBlocked(ctx.db, ctx.connection.id, input);
+  const [row] = await Promise.all([newOrderRow(ctx, input, terms), refuseBlocked(ctx.db, ctx.connection.id, input)]);
   const id = await writeOrder(ctx, row, input.address_request);
   if (!id) return repeatedOrder(ctx, row, input);
 

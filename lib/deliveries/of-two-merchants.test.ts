@@ -265,7 +265,7 @@ test('a correction is found and deleted of this merchant alone, and sent whateve
     [{ at: NOW.toISOString(), id: idOf(700), status: 'en_route' }],
   );
   const id = idOf(701);
-  const terms = { replaces: idOf(700), actorId: ctx.user.id, sendUntil: minutes(10), cancelReason: 'late', at: NOW };
+  const terms = { replaces: idOf(700), actorId: ctx.user.id, sendUntil: minutes(10), name: 'late', at: NOW };
   const write = (connectionId: string, reference: string) => {
     const draft = { reference } as CreateDelivery;
     return insertCorrection(db, { connectionId, id }, { ...terms, draft, waitMs: 0 });

@@ -20,7 +20,7 @@ import { rowsByIds } from './list/list-rows.server';
 import { refuseBlocked } from './new-order/refuse-blocked.server';
 import { changeOrder } from './record/change-order.server';
 import { type Correction, deleteCorrection, findCorrection, insertCorrection } from './replacement-rows.server';
-import type { CreatedDelivery, ReplaceDelivery, Replaced } from './schema';
+import type { ReplaceDelivery, Replaced } from './schema';
 
 /** The job takes over from a request that has not ended by then, because its process was killed or the service is slow. */
 const TAKEN_OVER_AFTER_MS = 30_000;
@@ -37,32 +37,19 @@ export async function replaceDelivery(ctx: Context, { id, order, reason }: Repla
   const draft = parseOrder(ctx, order);
   const why = GENERATION_FACTS[generationOf(row)].takesCancelReason ? reason : undefined;
   const sendUntil = new Date(draft.scheduled_date ?? ctx.now().getTime() + LATEST_AFTER_MS);
-  const wanted = { replaces: id, actorId: ctx.user.id, sendUntil, draft, cancelReason: why ?? '' };
+  const wanted = { replaces: id, actorId: ctx.user.id, sendUntil, draft, name: why ?? '' };
   const correctionId = await writeCorrection(ctx, row, wanted);
-  const created = await sendCorrection(ctx, correctionId, wanted).catch(async (error: unknown) => {
+  // The request was checked before it canceled anything.
+  const created = await createInstead(ctx, { ...draft, is_confirmed: true }, wanted).catch(async (error: unknown) => {
+    // The job goes on.
+    if (error instanceof RateLimited) return null;
     if (!isDatabaseOutage(error)) await endReplacement(ctx, id, { ...wanted, id: correctionId });
     throw error;
   });
+  if (created) await deleteCorrection(db, { connectionId: connection.id, id: correctionId });
   const [replaced] = await rowsByIds(db, connection.id, [id]);
   if (!replaced) throw new Problem(404, 'delivery_not_found');
   return { created, replaced };
-}
-
-/** Null: the cancellation is not confirmed yet, or the service's limit is reached. The job goes on. */
-async function sendCorrection(
-  ctx: Context,
-  id: string,
-  { draft, cancelReason, ...terms }: Correction,
-): Promise<CreatedDelivery | null> {
-  try {
-    // The request was checked before it canceled anything.
-    const created = await createInstead(ctx, { ...draft, is_confirmed: true }, { ...terms, name: cancelReason });
-    if (created) await deleteCorrection(ctx.db, { connectionId: ctx.connection.id, id });
-    return created;
-  } catch (error) {
-    if (error instanceof RateLimited) return null;
-    throw error;
-  }
 }
 
 /**

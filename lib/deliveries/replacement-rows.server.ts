@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
-import { insertOutgoing, isRowIn, isRowOf, type OutgoingRef, wakeOutgoing } from '@/lib/outgoing/rows.server';
+import {
+  insertOutgoing,
+  isRowIn,
+  isRowOf,
+  type OutgoingRef,
+  type Terms,
+  wakeOutgoing,
+} from '@/lib/outgoing/rows.server';
 
 /** An order that is sent instead of another, once that is canceled. */
-export type Correction = {
-  replaces: string;
-  actorId: string;
-  sendUntil: Date;
-  draft: CreateDelivery;
-  /** Why the other one is canceled, or ''; kept as the name of the import. */
-  cancelReason: string;
-};
+export type Correction = Terms & { replaces: string; actorId: string; draft: CreateDelivery };
 
 /** The corrected order that is to be sent once an order is canceled. */
 export async function findCorrection(db: Queryable, connectionId: string, replaces: string) {
@@ -28,9 +28,9 @@ export async function findCorrection(db: Queryable, connectionId: string, replac
 export async function insertCorrection(
   db: Queryable,
   { connectionId, id }: OutgoingRef,
-  { draft, at, waitMs, cancelReason, ...own }: Correction & { at: Date; waitMs: number },
+  { draft, at, waitMs, ...own }: Correction & { at: Date; waitMs: number },
 ): Promise<boolean> {
-  const terms = { ...own, name: cancelReason, state: 'running', ignoresWallet: true, createdAt: at };
+  const terms = { ...own, state: 'running', ignoresWallet: true, createdAt: at };
   const row = { position: 0, line: 1, reference: draft.reference, draft, isConfirmed: true };
   const waiting = await insertOutgoing(db, { ...terms, connectionId, id }, [row]);
   await wakeOutgoing(db, { connectionId, id }, waitMs);

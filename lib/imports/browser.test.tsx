@@ -16,7 +16,6 @@ const PROGRESS: ImportProgress = {
   name: 'boxes.csv',
   state: 'running',
   reason: null,
-  reasonUntil: null,
   reasonText: null,
   counts: { waiting: 1, sending: 0, sent: 2, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
   total: 3,

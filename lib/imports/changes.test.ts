@@ -72,7 +72,7 @@ test.each([
 );
 
 test('a pause is a person’s, a resumption makes the orders theirs and due, a stop cancels what waits', async () => {
-  const wallet = { reason: 'wallet', reasonText: '1.250', reasonUntil: NOW, expectedEndAt: NOW };
+  const wallet = { reason: 'wallet', reasonText: '1.250', expectedEndAt: NOW };
   await put('running', wallet);
   await pauseImport(ctx, { id: ID });
   expect(await found()).toMatchObject({ state: 'paused', reason: 'person', reasonText: null, expectedEndAt: null });

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog, customers, importRows, imports, jobs, liveEvents, users } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { copiesAtService, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
@@ -404,8 +404,13 @@ describe('an import', () => {
     run();
     const waiting = await untilState(fixture.ctx, id, 'waiting');
     expect(waiting).toMatchObject({ reason: 'limit', counts: { refused: 0 } });
-    const waitsMs = Date.parse(waiting.reasonUntil ?? '') - Date.now();
-    expect(Math.abs(waitsMs - 300_000)).toBeLessThan(60_000);
+    await vi.waitFor(async () => {
+      const [job] = await fixture.db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.key, id), isNull(jobs.lease)));
+      expect(Math.abs((job?.dueAt.getTime() ?? 0) - Date.now() - 300_000)).toBeLessThan(60_000);
+    });
     await resumeImport(fixture.ctx, { id });
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 3 });
   });

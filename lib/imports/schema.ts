@@ -88,7 +88,6 @@ export const ImportProgress = z.object({
   name: z.string(),
   state: z.enum(['running', 'waiting', 'paused', 'stopped', 'done']),
   reason: z.nullable(WaitReason),
-  reasonUntil: maybeText,
   reasonText: maybeText,
   total: z.number(),
   /** Rows that stayed in the sheet to be fixed. */

@@ -49,7 +49,6 @@ export async function progressOf(
       ...totals(counted.filter(({ importId }) => importId === row.id)),
       state: isRunning && reason ? 'waiting' : row.state,
       reason,
-      reasonUntil: row.reasonUntil?.toISOString() ?? null,
       // The free balance, when the wallet is the reason: not everybody here may read it.
       reasonText: row.reason === 'wallet' ? null : row.reasonText,
       currency,

@@ -12,10 +12,12 @@ export type Outgoing = typeof imports.$inferSelect;
 export type OutgoingChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
 export type OutgoingRow = typeof importRows.$inferSelect;
 export type NewRow = Pick<OutgoingRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
+/** The order that is canceled first, with the reason as `name`, and until when they go by themselves. */
+export type Terms = Pick<Outgoing, 'replaces' | 'name' | 'sendUntil'>;
 export type OutgoingRef = Pick<Outgoing, 'connectionId' | 'id'>;
 export type RowRef = OutgoingRef & { position: number };
 
-export const NO_REASON = { reason: null, reasonUntil: null, reasonText: null } satisfies OutgoingChange;
+export const NO_REASON = { reason: null, reasonText: null } satisfies OutgoingChange;
 /** The changes that a person makes to orders that wait. */
 export const RUNNING = { ...NO_REASON, state: 'running', endedAt: null } satisfies OutgoingChange;
 export const HELD = { ...NO_REASON, state: 'paused', reason: 'person', expectedEndAt: null } satisfies OutgoingChange;

@@ -89,9 +89,7 @@ async function recordStop(
   found: Outgoing,
   { reason, text = null, againInMs }: Stop,
 ): Promise<NextTurn | undefined> {
-  const updatedAt = ctx.now();
-  const reasonUntil = reason === 'limit' && againInMs ? new Date(updatedAt.getTime() + againInMs) : null;
-  const stopped = { ...(againInMs === null && HELD), reason, reasonUntil, reasonText: text, updatedAt };
+  const stopped = { ...(againInMs === null && HELD), reason, reasonText: text, updatedAt: ctx.now() };
   await ctx.db.transaction(async (tx) => {
     // A person may go on without the balance meanwhile.
     const now = await findOutgoing(tx, found, { isLocked: true });

@@ -13,11 +13,11 @@ import {
   type Outgoing,
   type OutgoingRow,
   settleRows,
+  type Terms,
 } from './rows.server';
 import { WaitReason } from './schema';
 import { Cover } from './wallet-cover';
 
-type Terms = Pick<Outgoing, 'replaces' | 'name' | 'sendUntil'>;
 type Created = { outcome: string; delivery: { status: string; deliveryFee: string | null } };
 /** Creates an order on the terms of those that it belongs to; null while it waits for the end of the one that it replaces. */
 export type CreateOrder = (ctx: Context, order: CreateDelivery, terms: Terms) => Promise<Created | null>;

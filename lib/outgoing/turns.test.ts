@@ -59,11 +59,11 @@ async function turn({ create = () => created('1.500'), free = null, rows = 3, ..
   const next = await job({ connectionId: own.connectionId, key: ID, input: {} }, new AbortController().signal);
   const [row] = await db.select().from(imports).where(eq(imports.id, ID));
   const states = await db.select().from(importRows).orderBy(asc(importRows.position));
-  const { state, reason, reasonText, reasonUntil } = row ?? {};
-  const shown = { state, reason, reasonText, reasonUntil };
+  const { state, reason, reasonText } = row ?? {};
+  const shown = { state, reason, reasonText };
   return { sent: sent.sort(), rows: states.map((one) => one.state).join(' '), ...shown, next: next?.againInMs ?? null };
 }
-const NO_REASON = { reason: null, reasonText: null, reasonUntil: null };
+const NO_REASON = { reason: null, reasonText: null };
 const facts = { operation: 'x', attempts: 1, outcome: 'not-done' as const, code: null, isOwn: true };
 
 test('all rows are sent as their person’s, and then the import is done', async () => {
@@ -118,7 +118,6 @@ test('a refusal of all orders leaves the row waiting, and says why and until whe
       rows: 'waiting',
       state: 'running',
       reason: 'limit',
-      reasonUntil: new Date(NOW.getTime() + 7_000),
       next: 7_000,
     },
   });

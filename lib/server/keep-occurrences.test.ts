@@ -219,7 +219,7 @@ const KINDS: Record<OccurrenceKind, { seenBy: string[]; begin: () => Promise<() 
     begin: async () => {
       const [id, replaces] = [newId(), await order({ status: 'en_route' })];
       const { id: actorId } = ctx.user;
-      const terms = { actorId, sendUntil: minutesAgo(-5), cancelReason: 'call the mother', at: new Date(), waitMs: 0 };
+      const terms = { actorId, sendUntil: minutesAgo(-5), name: 'call the mother', at: new Date(), waitMs: 0 };
       const draft = orderOf(fixture, 'v2', { name: 'Nayef' });
       await insertCorrection(fixture.db, { connectionId: ctx.connection.id, id }, { ...terms, replaces, draft });
       await settle();

@@ -44,22 +44,6 @@ it('repeats no delivery of another merchant', async () => {
   });
 });
 
-it('forgets the order that was being sent while its plan was deleted, and that the service refused for the moment', async () => {
-  clock.at = START;
-  const plan = await standing();
-  clock.at = new Date('2026-11-22T05:00:01Z');
-  const create: CreateOrder = async () => {
-    await removeStanding(ctx, plan);
-    throw new RateLimited({
-      ...{ operation: 'createDelivery', attempts: 1, outcome: 'not-done', code: null, isOwn: true },
-      ...{ status: 429, responseMessage: 'slower', retryAfterMs: 7_000 },
-    });
-  };
-  await run(plan, { create });
-  const isDay = sql`${importRows.importId} in (select id from imports where plan_id = ${plan.id})`;
-  expect(await fixture.db.select().from(importRows).where(isDay)).toMatchObject([{ state: 'canceled', draft: {} }]);
-});
-
 it('a day to a customer who was blocked asks, and goes once a person has decided so', async () => {
   clock.at = START;
   const { id, order } = await standing();
@@ -106,6 +90,22 @@ it('a late day that a person sends asks again about a customer who was blocked m
   expect(await daysOf({ id })).toMatchObject([{ state: 'sent', message: null }]);
   await fixture.db.delete(customers);
   clock.at = START;
+});
+
+it('forgets the order that was being sent while its plan was deleted, and that the service refused for the moment', async () => {
+  clock.at = START;
+  const plan = await standing();
+  clock.at = new Date('2026-11-22T05:00:01Z');
+  const create: CreateOrder = async () => {
+    await removeStanding(ctx, plan);
+    throw new RateLimited({
+      ...{ operation: 'createDelivery', attempts: 1, outcome: 'not-done', code: null, isOwn: true },
+      ...{ status: 429, responseMessage: 'slower', retryAfterMs: 7_000 },
+    });
+  };
+  await run(plan, { create });
+  const isDay = sql`${importRows.importId} in (select id from imports where plan_id = ${plan.id})`;
+  expect(await fixture.db.select().from(importRows).where(isDay)).toMatchObject([{ state: 'canceled', draft: {} }]);
 });
 
 describe('the times of a plan', () => {

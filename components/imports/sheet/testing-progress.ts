@@ -6,7 +6,6 @@ export const PROGRESS: ImportProgress = {
   name: 'boxes.csv',
   state: 'running',
   reason: null,
-  reasonUntil: null,
   reasonText: null,
   counts: { waiting: 2, sending: 0, sent: 0, unresolved: 0, refused: 0, skipped: 0, canceled: 0 },
   total: 2,

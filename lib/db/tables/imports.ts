@@ -26,7 +26,7 @@ export const imports = pgTable(
     /** `running`, `paused`, `stopped`, `done`. */
     state: text().notNull(),
     reason: text(),
-    reasonUntil: instant(),
+    reasonUntil: instant(), // Written by earlier versions.
     /** The service's words, or the free balance at which the wallet did not cover the next order. */
     reasonText: text(),
     /** A person goes on although the known balance does not cover the next order. */
