@@ -47,7 +47,7 @@ export function areaIndex(country: string): AreaIndex {
 export const foldWord = remembered((word) => foldName(word));
 
 /** Whether a text is the name letter by letter, but for capitals, hamza and the article. */
-export function isPlainName(area: Area, text: string): boolean {
+function isPlainName(area: Area, text: string): boolean {
   const plain = bare(text);
   return namesOf(area).some((name) => bare(name) === plain);
 }
@@ -67,24 +67,52 @@ export function isCity({ tokens, country }: Pick<Reading, 'tokens' | 'country'>,
   return areas?.some(({ isMain }) => isMain) === true;
 }
 
-const MOST_WORDS = 4;
+const MOST_WORDS = 6;
+export const SHORTEST_FREE = 5;
 
-/** Whether a listed name begins at this token: what stands before it has ended. */
-export function beginsArea(tokens: readonly Token[], at: number, country: string): boolean {
-  return endOfArea(tokens, at, country) !== undefined;
+/** A listed name in a message, and the index behind it. */
+export interface ListedName {
+  areas: readonly Area[];
+  folded: string;
+  next: number;
 }
 
-/** The index behind the longest listed name that begins at this token. */
-export function endOfArea(tokens: readonly Token[], at: number, country: string): number | undefined {
+/** The longest listed name that begins at this token. `form`: the token without a prefix. */
+export function longestName(
+  reading: Pick<Reading, 'tokens' | 'taken' | 'country'>,
+  at: number,
+  form = reading.tokens[at]?.text ?? '',
+): ListedName | undefined {
+  const { tokens, taken, country } = reading;
   const { byName, beginnings } = areaIndex(country);
   let folded = '';
-  let end: number | undefined;
-  for (const [index, token] of tokens.slice(at, at + MOST_WORDS).entries()) {
-    if (token.kind !== 'word') break;
-    const word = foldWord(token.text);
+  let found: ListedName | undefined;
+  for (let index = at, words = 0; words < MOST_WORDS; index++) {
+    const token = tokens[index];
+    if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
+    if (token?.kind !== 'word' || taken[index] !== undefined) break;
+    const word = foldWord(index === at ? form : token.text);
     folded += word;
+    words += 1;
     if (folded !== '' && !beginnings.has(folded)) break;
-    if (word !== '' && folded.length > 2 && byName.has(folded)) end = at + index + 1;
+    const areas = word === '' ? undefined : byName.get(folded);
+    if (areas) found = { areas: fitting(areas, folded, form, tokens, at, index + 1), folded, next: index + 1 };
+    if (found?.areas.length === 0) found = undefined;
   }
-  return end;
+  return found;
+}
+
+/** Short names must be written as in the list: "SAR" is no Saar, and Ali no Aali. */
+function fitting(
+  areas: readonly Area[],
+  folded: string,
+  form: string,
+  tokens: readonly Token[],
+  at: number,
+  next: number,
+): readonly Area[] {
+  const isArabic = form.charAt(0) > '\u0600';
+  if (folded.length >= SHORTEST_FREE) return areas;
+  const written = next === at + 1 ? form : [form, ...tokens.slice(at + 1, next).map((token) => token.text)].join(' ');
+  return areas.filter((area) => isPlainName(area, written) || (isArabic && folded.length > 2));
 }

@@ -3,13 +3,10 @@ import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import { isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
-import { areaIndex, foldWord, isPlainName } from './area-index';
+import { areaIndex, foldWord, type ListedName, longestName, SHORTEST_FREE } from './area-index';
 import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
 import { type AreaMention, type Claim, isBoundary, type Reading } from './reading';
-
-const MOST_WORDS = 6;
-const SHORTEST_FREE = 5;
 
 /** Claims all names of areas in a message, the longest at each place. */
 export function claimAreas(reading: Reading): Claim[] {
@@ -115,49 +112,7 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
 
 const GREETINGS = new Set(['سلام', 'السلام', 'salam']);
 
-interface Name {
-  areas: readonly Area[];
-  folded: string;
-  next: number;
-}
-
-function longestName(reading: Reading, at: number, form: string): Name | undefined {
-  const { tokens, taken, country } = reading;
-  const { byName, beginnings } = areaIndex(country);
-  let folded = '';
-  let found: Name | undefined;
-  for (let index = at, words = 0; words < MOST_WORDS; index++) {
-    const token = tokens[index];
-    if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
-    if (token?.kind !== 'word' || taken[index] !== undefined) break;
-    const word = foldWord(index === at ? form : token.text);
-    folded += word;
-    words += 1;
-    if (folded !== '' && !beginnings.has(folded)) break;
-    const areas = word === '' ? undefined : byName.get(folded);
-    if (areas) found = { areas: fitting(areas, folded, form, reading, at, index + 1), folded, next: index + 1 };
-    if (found?.areas.length === 0) found = undefined;
-  }
-  return found;
-}
-
-/** Short names must be written as in the list: "SAR" is no Saar, and Ali no Aali. */
-function fitting(
-  areas: readonly Area[],
-  folded: string,
-  form: string,
-  reading: Reading,
-  at: number,
-  next: number,
-): readonly Area[] {
-  const isArabic = form.charAt(0) > '\u0600';
-  if (folded.length >= SHORTEST_FREE) return areas;
-  const written =
-    next === at + 1 ? form : [form, ...reading.tokens.slice(at + 1, next).map((token) => token.text)].join(' ');
-  return areas.filter((area) => isPlainName(area, written) || (isArabic && folded.length > 2));
-}
-
-function weighed(reading: Reading, { areas, folded, next }: Name, at: number, form: string): AreaMention {
+function weighed(reading: Reading, { areas, folded, next }: ListedName, at: number, form: string): AreaMention {
   const { tokens } = reading;
   const before = wordBefore(tokens, at);
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';

@@ -3,7 +3,7 @@ import { type Phrases, phraseEnd, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
 import people from '../words/people.json';
 import { wordSet } from '../words/word-set';
-import { beginsArea } from './area-index';
+import { longestName } from './area-index';
 import { AREA_MARKERS } from './area-words';
 import { isGivenName } from './given-names';
 import { type Claim, claimOf, isBoundary, isHyphen, isIn, neighbour, originalText, type Reading } from './reading';
@@ -36,7 +36,7 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
   const first = hasColon ? end + 1 : end;
   const isKnown = beginsName(tokens, first);
   // "الزبون: جبلة حبشي مجمع ٤٣١": behind a label of the person stands the address too.
-  if (strong === undefined && !isKnown && beginsArea(tokens, first, reading.country)) return undefined;
+  if (strong === undefined && !isKnown && longestName(reading, first)) return undefined;
   const next = endOfName(reading, first);
   if (next === first) return undefined;
   const isSure = (isKnown || hasColon) && !isIn(tokens[first]?.text ?? '', NO_PERSON);
@@ -94,7 +94,8 @@ function beginsName(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The index behind the words of a name: what is taken, a label, an area and words that are no name end it. */
-function endOfName({ tokens, taken, country }: Reading, from: number): number {
+function endOfName(reading: Reading, from: number): number {
+  const { tokens, taken, country } = reading;
   let next = from;
   for (; next < from + MOST_WORDS; next++) {
     const token = tokens[next];
@@ -104,7 +105,7 @@ function endOfName({ tokens, taken, country }: Reading, from: number): number {
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
     const isJoined = isHyphen(tokens, next - 1);
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;
-    if (next > from && !isJoined && !isGivenName(token.text) && beginsArea(tokens, next, country)) break;
+    if (next > from && !isJoined && !isGivenName(token.text) && longestName(reading, next)) break;
   }
   return next;
 }

@@ -1,7 +1,7 @@
 import { labelAt } from '../text/labels';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
-import { beginsArea, endOfArea, isCity } from './area-index';
+import { isCity, longestName } from './area-index';
 import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
 import {
@@ -85,7 +85,7 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
   if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
   if (index === first || CONNECTING.has(reading.tokens[index - 1]?.text ?? '')) return true;
-  return !PLACE_BEFORE.has(token.text) && !beginsArea(reading.tokens, index, reading.country);
+  return !PLACE_BEFORE.has(token.text) && !longestName(reading, index);
 }
 
 /** "الإمام علي", "السويدي العام": words that begin no name, and may end one. */
@@ -123,7 +123,7 @@ function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | un
 
 /** Areas before the name of a street are no part of it: "Salmiya Salem Al Mubarak street". */
 function behindAreas(reading: Reading, begin: number, end: number): number {
-  const next = endOfArea(reading.tokens, begin, reading.country);
+  const next = longestName(reading, begin)?.next;
   return next !== undefined && next < end ? behindAreas(reading, next, end) : begin;
 }
 
