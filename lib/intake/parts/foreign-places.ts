@@ -3,8 +3,8 @@ import { remembered } from '../text/remembered';
 import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
 import { wordSet } from '../words/word-set';
-import { FROM_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import { areBeside, isBoundary, isNamed, type Reading } from './reading';
+import { PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
+import { areBeside, isIn, isNamed, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
 const foreignTo = remembered((country) =>
@@ -23,25 +23,13 @@ export function isAbroad(reading: Reading): boolean {
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined) return false;
     const form = withoutPrefix(token.text).find((text) => phraseEnd(tokens, at, foreign, text) !== undefined);
-    const next = phraseEnd(tokens, at, foreign, form ?? '');
-    if (next === undefined) return false;
+    if (form === undefined) return false;
     // "بالكويت", "للكويت".
     if (form !== token.text) return named.length === 0 || isForeignAddress;
-    const beginsLine = at === 0 || isBoundary(tokens[at - 1]);
-    const isPiece =
-      (beginsLine && named.length === 0) ||
-      named.some(({ first }) => first === next) ||
-      isBoundary(tokens[next]) ||
-      taken[next] !== undefined;
-    if (!isPiece || isOther(tokens[at - 1]?.text ?? '')) return false;
+    if (isIn(tokens[at - 1]?.text ?? '', RELATIVE_BEFORE, PLACE_BEFORE)) return false;
     const isOfName =
       COUNTRIES.has(token.text) &&
       named.some(({ first, next: behind }) => areBeside(tokens, behind, at) || areBeside(tokens, next, first));
     return named.length === 0 || (named.length === 1 && isOfName);
   });
-}
-
-/** "near Dubai", "from Kuwait", "بنك البحرين". */
-function isOther(before: string): boolean {
-  return RELATIVE_BEFORE.has(before) || FROM_BEFORE.has(before) || PLACE_BEFORE.has(before);
 }

@@ -66,7 +66,6 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
     if (NEGATION.has(token.text) && !hasSign) return 'denied';
     // "no, 51234567" corrects; "do not call 51234567" does not.
     if (CORRECTION.has(token.text) && (words === 1 || field !== 'phone' || !NO.has(token.text))) return 'corrected';
-    if (EITHER.has(token.text) && words === 1) return undefined;
     if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;
