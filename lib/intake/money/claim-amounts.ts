@@ -4,9 +4,8 @@ import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
-import { kindsOf } from './claim-payments';
 import { type Figure, findFigures } from './figures';
-import { DENYING, HALVES, type Meaning, meaningOf } from './money-words';
+import { DENYING, HALVES, type Meaning, meaningOf, PAYMENTS } from './money-words';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {
@@ -45,7 +44,7 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
 
 /** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2" or "paid you 2". */
 function isBesideMoney(tokens: readonly Token[], { first, next }: Figure): boolean {
-  const isPayment = (at: number) => withoutPrefix(tokens[at]?.text ?? '').some((form) => kindsOf(form).length > 0);
+  const isPayment = (at: number) => withoutPrefix(tokens[at]?.text ?? '').some((form) => PAYMENTS.has(form));
   const isStated = (at: number) => ROLES.some((role) => role === meaning(tokens, at)) || isPayment(at);
   const isLabelOfNext = isFigure(tokens[next + 1]);
   if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;

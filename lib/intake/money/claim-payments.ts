@@ -1,14 +1,14 @@
 import { EITHER } from '../text/choices';
-import { beginningWith, phraseEnd } from '../text/phrases';
+import { phraseAt } from '../text/phrases';
 import { endsInQuestion, inTurn, type Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
-import { DENYING, LATER, PAYMENTS, UNDONE } from './money-words';
+import { DENYING, LATER, PAYMENTS, type PaymentKind, UNDONE } from './money-words';
 
 /** Stated, and no value of an order. */
 export const UNPAID = 'unpaid';
 /** An electronic way is not yet a payment; a part that is paid, or a denied word, leaves the rest open. */
-const WEIGHTS: Record<keyof typeof PAYMENTS, { value: string; strength: number; against: number }> = {
+const WEIGHTS: Record<PaymentKind, { value: string; strength: number; against: number }> = {
   partial: { value: '', strength: 4, against: 4 },
   unpaid: { value: UNPAID, strength: 2, against: 2 },
   cash: { value: 'cash', strength: 3, against: 3 },
@@ -16,33 +16,25 @@ const WEIGHTS: Record<keyof typeof PAYMENTS, { value: string; strength: number; 
   paid: { value: 'paid', strength: 2, against: 3 },
   electronic: { value: 'paid', strength: 0, against: 3 },
 };
-export const kindsOf = beginningWith(PAYMENTS);
 
 /** Words for how the order is paid. */
 export function claimPayments(tokens: readonly Token[]): Claim[] {
   return inTurn(tokens, (at): Claim | undefined => {
     const found = longestAt(tokens, at);
     if (!found) return undefined;
-    const { kind, next } = found;
-    return { field: 'payment', first: at, next, from: at, ...weightOf(tokens, kind, at, next) };
+    const { meaning, next } = found;
+    return { field: 'payment', first: at, next, from: at, ...weightOf(tokens, meaning, at, next) };
   });
 }
 
-function longestAt(tokens: readonly Token[], at: number): { kind: keyof typeof PAYMENTS; next: number } | undefined {
-  if (tokens[at]?.kind !== 'word') return undefined;
-  let best: { kind: keyof typeof PAYMENTS; next: number } | undefined;
-  for (const form of withoutPrefix(tokens[at]?.text ?? '')) {
-    for (const kind of kindsOf(form)) {
-      const next = phraseEnd(tokens, at, PAYMENTS[kind], form);
-      if (next !== undefined && next > (best?.next ?? 0)) best = { kind, next };
-    }
-  }
-  return best;
+function longestAt(tokens: readonly Token[], at: number): { meaning: PaymentKind; next: number } | undefined {
+  const found = withoutPrefix(tokens[at]?.text ?? '').flatMap((form) => phraseAt(tokens, at, PAYMENTS, form) ?? []);
+  return found.sort((a, b) => b.next - a.next)[0];
 }
 
 function weightOf(
   tokens: readonly Token[],
-  kind: keyof typeof PAYMENTS,
+  kind: PaymentKind,
   at: number,
   next: number,
 ): Pick<Claim, 'value' | 'strength' | 'against'> {

@@ -1,4 +1,4 @@
-import { phrases } from '../text/phrases';
+import { phrasesOf } from '../text/phrases';
 import money from '../words/money.json';
 import { wordSet } from '../words/word-set';
 
@@ -29,14 +29,9 @@ export const meaningOf = (word: string): Meaning | undefined =>
   meanings.get(word) ?? (RETURNED.test(word) ? 'asking' : undefined);
 
 /** How an order is paid. */
-export const PAYMENTS = {
-  unpaid: phrases(money.paymentsUnpaid),
-  cash: phrases(money.paymentsCash),
-  collected: phrases(money.paymentsCollected),
-  paid: phrases(money.paymentsPaid),
-  electronic: phrases(money.paymentsElectronic),
-  partial: phrases(money.paymentsPartial),
-};
+export type PaymentKind = keyof typeof money.payments;
+const KINDS = Object.keys(money.payments) as PaymentKind[];
+export const PAYMENTS = phrasesOf(KINDS.map((kind) => [money.payments[kind], kind]));
 /** Before a word for a payment they deny it. */
 export const DENYING = wordSet(money.denying);
 /** Before a word for a payment they wish or promise it. */

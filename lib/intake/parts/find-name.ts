@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import { type Phrases, phraseEnd, phrases } from '../text/phrases';
+import { type Phrases, phraseAt, phrases } from '../text/phrases';
 import type { Token } from '../text/tokens';
 import people from '../words/people.json';
 import { wordSet } from '../words/word-set';
@@ -47,7 +47,7 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
 /** Also behind "and": "والاسم". */
 function labelEnd(tokens: readonly Token[], at: number, list: Phrases): number | undefined {
   const text = tokens[at]?.text ?? '';
-  return phraseEnd(tokens, at, list) ?? (text.startsWith('و') ? phraseEnd(tokens, at, list, text.slice(1)) : undefined);
+  return [text, text.replace(/^و/, '')].map((form) => phraseAt(tokens, at, list, form)?.next).find(Boolean);
 }
 
 /**

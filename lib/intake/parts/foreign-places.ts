@@ -1,4 +1,4 @@
-import { phraseEnd, phrases } from '../text/phrases';
+import { phraseAt, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import { withoutPrefix } from '../text/without-prefix';
 import places from '../words/places.json';
@@ -22,8 +22,9 @@ export function isAbroad(reading: Reading): boolean {
   const named = mentions.filter(isNamed);
   return tokens.some((token, at) => {
     if (token.kind !== 'word' || taken[at] !== undefined) return false;
-    const form = withoutPrefix(token.text).find((text) => phraseEnd(tokens, at, foreign, text) !== undefined);
-    if (form === undefined) return false;
+    const form = withoutPrefix(token.text).find((text) => phraseAt(tokens, at, foreign, text) !== undefined);
+    const next = phraseAt(tokens, at, foreign, form ?? '')?.next;
+    if (next === undefined) return false;
     // "بالكويت", "للكويت".
     if (form !== token.text) return named.length === 0 || isForeignAddress;
     if (isIn(tokens[at - 1]?.text ?? '', RELATIVE_BEFORE, PLACE_BEFORE)) return false;

@@ -1,5 +1,5 @@
 import { CORRECTION, EITHER } from '../text/choices';
-import { type Phrases, phraseEnd, phrases } from '../text/phrases';
+import { type Phrases, phraseAt, phrases } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
@@ -16,7 +16,7 @@ export function elsewhere(reading: Reading): boolean[] {
   const { tokens } = reading;
   const excluded = tokens.map(() => false);
   const beginning = (list: Phrases) =>
-    tokens.map((_, at) => reading.taken[at] !== 'street' && phraseEnd(tokens, at, list) !== undefined);
+    tokens.map((_, at) => reading.taken[at] !== 'street' && phraseAt(tokens, at, list) !== undefined);
   const there = beginning(ELSEWHERE);
   const toward = new Set(reading.mentions.map(({ first }) => first).filter((at) => isToward(tokens, at)));
   const isHere = beginning(HERE).map((is, at) => (is && !there[at]) || toward.has(at));

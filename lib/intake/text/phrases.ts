@@ -1,40 +1,41 @@
 import { foldedWords, type Token } from './tokens';
 
-/** Phrases by their first word, so that a token is compared with few of them. */
-export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+/** Phrases with their meaning by their first word, so that a token is compared with few of them; the longest stand first. */
+export type Phrases<Meaning = true> = ReadonlyMap<string, readonly { words: readonly string[]; meaning: Meaning }[]>;
 
-/** Phrases separated by commas; of two that begin alike, the longer one wins. */
-export function phrases(text: string): Phrases {
-  const byFirst = new Map<string, string[][]>();
-  for (const phrase of text.split(',')) {
-    const words = foldedWords(phrase);
-    const first = words[0] ?? '';
-    byFirst.set(
-      first,
-      [...(byFirst.get(first) ?? []), words].sort((a, b) => b.length - a.length),
-    );
+/** Lists of phrases that commas separate, each with the meaning of all its phrases. */
+export function phrasesOf<Meaning>(lists: readonly (readonly [string | undefined, Meaning])[]): Phrases<Meaning> {
+  const all = lists.flatMap(([list, meaning]) =>
+    (list?.split(',') ?? []).map((phrase) => ({ words: foldedWords(phrase), meaning })),
+  );
+  const byFirst = new Map<string, typeof all>();
+  for (const phrase of all.sort((a, b) => b.words.length - a.words.length)) {
+    const [first = ''] = phrase.words;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase]);
   }
   return byFirst;
 }
 
-/** The index behind the phrase that begins at this token; undefined where none does. `first`: the token's text without a prefix. */
-export function phraseEnd(
+export const phrases = (list: string): Phrases => phrasesOf([[list, true]]);
+
+/** The phrase that begins at this token, and the index behind it. `first`: the token's text without a prefix. */
+export function phraseAt<Meaning>(
   tokens: readonly Token[],
   at: number,
-  list: Phrases,
+  list: Phrases<Meaning>,
   first = tokens[at]?.text ?? '',
-): number | undefined {
-  const words = list
+  isMeant = (_: Meaning) => true,
+): { meaning: Meaning; next: number } | undefined {
+  const found = list
     .get(first)
-    ?.find((phrase) => phrase.every((word, index) => index === 0 || tokens[at + index]?.text === word));
-  return words && at + words.length;
+    ?.find(
+      ({ words, meaning }) =>
+        isMeant(meaning) && words.every((word, index) => index === 0 || isWord(tokens[at + index], word)),
+    );
+  return found && { meaning: found.meaning, next: at + found.words.length };
 }
 
-/** Names of the lists with a phrase that begins with a word. */
-export function beginningWith<Name extends string>(lists: Record<Name, Phrases>): (word: string) => readonly Name[] {
-  const names = new Map<string, Name[]>();
-  for (const name of Object.keys(lists) as Name[])
-    for (const word of lists[name].keys()) names.set(word, [...(names.get(word) ?? []), name]);
-  return (word) => names.get(word) ?? NONE;
+/** A digit that stands for a letter ("qit3a") is glued to the letters before it. */
+function isWord(token: Token | undefined, word: string): boolean {
+  return token?.text === word && (token.kind !== 'number' || token.isGlued);
 }
-const NONE: readonly never[] = [];
