@@ -2,6 +2,7 @@ import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Point } from '@/lib/map/geometry/point';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
+import { findPlusCodes, statedByCode } from './links/plus-codes';
 import { readLink } from './links/read-link';
 import type { Money, readMoney } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
@@ -9,7 +10,6 @@ import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
 import { leftoversOf } from './parts/leftovers';
 import { mayNamePlace } from './parts/names-place';
-import { findPlusCodes, statedByCode } from './parts/plus-code-words';
 import { isFree, type Reading } from './parts/reading';
 import { readTokens } from './parts/rounds';
 import { elsewhere } from './parts/scopes';
@@ -54,14 +54,14 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   const links = findLinks(text);
   const folded = foldText(withoutLinks(text, links));
   const coordinates = findCoordinates(folded);
+  const codes = findPlusCodes(folded);
   const pieces = tokenise(
     folded,
-    [...links, ...coordinates].sort((a, b) => a.start - b.start),
+    [...links, ...coordinates, ...codes].sort((a, b) => a.start - b.start),
   );
   const tokens = joinArabizi(joinSpokenDigits(pieces), country);
   const money = options.readMoney?.(tokens, country, (at) => labelAt(tokens, at, country));
   const reading = readTokens({ text, country, tokens }, money?.taken);
-  const codes = findPlusCodes(reading);
 
   const excluded = elsewhere(reading);
   const abroad = isAbroad(reading);

@@ -1,4 +1,8 @@
+import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
+import type { MapLink } from '@/lib/map/map-link';
+import type { FoldedText } from '../text/fold-text';
+import type { Range } from '../text/tokens';
 
 /**
  * A Plus Code as it was written: full ones have a point, the middle of their area; short ones need a reference nearby. By
@@ -18,6 +22,30 @@ const RESOLUTIONS = [20, 1, 0.05, 0.0025, LAST_RESOLUTION];
 const GRID_COLUMNS = 4;
 const GRID_ROWS = 5;
 const MOST_DIGITS = 12;
+
+const WRITTEN = /(?<![\p{L}\d+])[2-9cfghjmpqrvwx]{4,8}\+[2-9cfghjmpqrvwx]{2,7}(?![\p{L}\d])/gu;
+
+/** The Plus Codes of a message. */
+export function findPlusCodes({ text, origin }: FoldedText): (Range & PlusCode)[] {
+  return [...text.matchAll(WRITTEN)].flatMap(({ 0: written, index }) => {
+    const code = readPlusCode(written);
+    return code ? [{ ...code, start: origin[index] ?? 0, end: origin[index + written.length] ?? 0 }] : [];
+  });
+}
+
+/** A short code that lies far from the area named beside it is wrong, or of another place. */
+const FAR_FROM_AREA_METERS = 20_000;
+
+/** The place of a code: a short one is looked for around the named area, or else the nearest branch. */
+export function statedByCode(
+  code: PlusCode,
+  { area, nearby }: { area: Point | undefined; nearby: Point | undefined },
+): MapLink {
+  const reference = area ?? nearby;
+  const point = code.point ?? (reference && recoverPlusCode(code, reference));
+  const isFar = !code.point && area && point && distanceMeters(area, point) > FAR_FROM_AREA_METERS;
+  return isFar || !point ? { kind: 'page' } : { kind: 'point', point };
+}
 
 /** The Plus Code that a text is, or undefined. Short codes are those of four, two or six digits before the plus. */
 export function readPlusCode(text: string): PlusCode | undefined {

@@ -3,7 +3,6 @@ import { claimBareNames, claimLabelledNames } from './find-name';
 import { claimBareFloors, claimParts, withoutLoneLetters, withoutReversed } from './find-parts';
 import { claimPatterns } from './patterns';
 import { claimPhones } from './phones';
-import { claimPlusCodes } from './plus-code-words';
 import { type Finder, type Reading, resolve, type Taken } from './reading';
 import { claimPostalNumbers, claimShortAddresses } from './saudi-address';
 import { claimStreetNames } from './street-names';
@@ -17,7 +16,7 @@ interface Round {
 /** Rounds by what they read: the form of the words alone, what stands beside parts, names of people and areas, the rest. */
 export const ROUNDS: readonly Round[] = [
   {
-    finders: [claimPlusCodes, claimPatterns, claimShortAddresses, claimParts, claimPhones],
+    finders: [claimPatterns, claimShortAddresses, claimParts, claimPhones],
     review: withoutReversed,
   },
   { finders: [claimStreetNames, claimBareFloors], review: withoutLoneLetters },
