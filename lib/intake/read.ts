@@ -17,7 +17,6 @@ import { settleArea } from './parts/settle-area';
 import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
-import { labelAt } from './text/labels';
 import { joinSpokenDigits } from './text/spoken-digits';
 import { type Range, tokenise } from './text/tokens';
 
@@ -60,7 +59,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
     [...links, ...coordinates, ...codes].sort((a, b) => a.start - b.start),
   );
   const tokens = joinArabizi(joinSpokenDigits(pieces), country);
-  const money = options.readMoney?.(tokens, country, (at) => labelAt(tokens, at, country));
+  const money = options.readMoney?.(tokens, country);
   const reading = readTokens({ text, country, tokens }, money?.taken);
 
   const excluded = elsewhere(reading);

@@ -1,4 +1,5 @@
 import { CORRECTION } from '../text/choices';
+import { labelAt } from '../text/labels';
 import { remembered } from '../text/remembered';
 import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
@@ -24,11 +25,9 @@ const FAR = 12;
 const MOST_OF_LINE = 40;
 const isFigure = (token?: Token) => token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
 
-export type LabelAt = (at: number) => { next: number } | undefined;
-
 /** Sums of money, by the words and signs around them. */
-export function claimAmounts(tokens: readonly Token[], country: string, labelAt: LabelAt): Claim[] {
-  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure, labelAt));
+export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
+  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure, country));
 }
 
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
@@ -59,7 +58,7 @@ function isWithdrawn(tokens: readonly Token[], first: number): boolean {
 }
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
-function claimsOf(tokens: readonly Token[], figure: Figure, labelAt: LabelAt): Claim[] {
+function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Claim[] {
   const { first, next, values } = figure;
   const isPaid = [first - 1, next].some((at) => isLink(tokens, at));
   const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
@@ -75,7 +74,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, labelAt: LabelAt): C
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
-  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, labelAt);
+  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
@@ -119,7 +118,7 @@ function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
 }
 
 /** Whether a figure with a currency may be no sum of the order: a price of one piece, a range, a question, a fee beside it. */
-function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role, labelAt: LabelAt): boolean {
+function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role, country: string): boolean {
   const [before, behind] = [tokens[first - 1], tokens[next]];
   const isTimes = [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? ''));
   if (
@@ -133,7 +132,7 @@ function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role
   if ((isJoining(first - 1) && isFigure(tokens[first - 2])) || (isJoining(next) && isFigure(tokens[next + 1])))
     return true;
   if (isAsked(tokens, first, next, role)) return true;
-  if ((role === 'money' || role === 'exact') && isBesideCount(tokens, first, next, labelAt)) return true;
+  if ((role === 'money' || role === 'exact') && isBesideCount(tokens, first, next, country)) return true;
   // A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١".
   const isAdded = /^(?:[+&و]|and$)/.test(behind?.text ?? '');
   if ((role !== 'whole' || isAdded) && isFeeBehind(tokens, next)) return true;
@@ -143,13 +142,13 @@ function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role
 }
 
 /** "3 boxes, 4 KD", "4 KD, 3 boxes": of all, or of each. */
-function isBesideCount(tokens: readonly Token[], first: number, next: number, labelAt: LabelAt): boolean {
+function isBesideCount(tokens: readonly Token[], first: number, next: number, country: string): boolean {
   const isCount = (at: number) =>
     /^(?:[2-9]|[1-9]\d)$/.test(tokens[at]?.text ?? '') &&
     tokens[at + 1]?.kind === 'word' &&
     !TIME_UNITS.has(tokens[at + 1]?.text ?? '') &&
-    !labelAt(at + 1) &&
-    ![1, 2, 3].some((back) => labelAt(at - back)?.next === at);
+    !labelAt(tokens, at + 1, country) &&
+    ![1, 2, 3].some((back) => labelAt(tokens, at - back, country)?.next === at);
   let from = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
   for (let word = 0; word < 2 && tokens[from]?.kind === 'word' && !meaning(tokens, from); word++) from -= 1;
   return (from < first - 1 && isCount(from)) || isCount(tokens[next]?.text === ',' ? next + 1 : next);

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../text/fold-text';
-import { labelAt } from '../text/labels';
 import { tokenise } from '../text/tokens';
 import { claimAmounts } from './claim-amounts';
 import { claimPayments } from './claim-payments';
 import { readMoney } from './read-money';
 import { resolveClaims } from './resolve-claims';
-
-const noLabels = () => undefined;
 
 type Country = 'KW' | 'BH' | 'SA';
 type Row = [country: Country, text: string, amount: string | undefined, payment?: 'cash' | 'paid'];
@@ -153,9 +150,9 @@ describe('money', () => {
 
   it('of a list with more figures than an order has is not filled', () => {
     const prices = '5 دينار\n'.repeat(61);
-    expect(readMoney(tokenise(foldText(prices)), 'KW', noLabels)).toMatchObject({ sums: [], payments: [] });
-    expect(readMoney(tokenise(foldText(prices)), 'KW', noLabels).amount).toBeUndefined();
-    expect(readMoney(tokenise(foldText(`${'x\n'.repeat(61)}5 دينار`)), 'KW', noLabels).amount).toBe('5');
+    expect(readMoney(tokenise(foldText(prices)), 'KW')).toMatchObject({ sums: [], payments: [] });
+    expect(readMoney(tokenise(foldText(prices)), 'KW').amount).toBeUndefined();
+    expect(readMoney(tokenise(foldText(`${'x\n'.repeat(61)}5 دينار`)), 'KW').amount).toBe('5');
   });
 
   it('is the same whatever the order of the claims', () => {
@@ -169,7 +166,7 @@ describe('money', () => {
 
 function claimsOf(text: string, country: Country) {
   const tokens = tokenise(foldText(text));
-  return [...claimAmounts(tokens, country, (at) => labelAt(tokens, at, country)), ...claimPayments(tokens)];
+  return [...claimAmounts(tokens, country), ...claimPayments(tokens)];
 }
 
 function resolveBoth(claims: ReturnType<typeof claimsOf>) {

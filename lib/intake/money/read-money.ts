@@ -1,6 +1,6 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import { type Range, type Token, wordsOf } from '../text/tokens';
-import { claimAmounts, findLoose, type LabelAt } from './claim-amounts';
+import { claimAmounts, findLoose } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
 import { resolveClaims } from './resolve-claims';
 
@@ -23,8 +23,8 @@ export interface Money {
 const MOST_CLAIMS = 60;
 
 /** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
-export function readMoney(tokens: readonly Token[], country: MapCountry, labelAt: LabelAt): Money {
-  const claims = [...claimAmounts(tokens, country, labelAt), ...claimPayments(tokens)];
+export function readMoney(tokens: readonly Token[], country: MapCountry): Money {
+  const claims = [...claimAmounts(tokens, country), ...claimPayments(tokens)];
   const money: Money = { spans: {}, sums: [], payments: [], taken: claims, loose: [] };
   if (claims.length > MOST_CLAIMS) return money;
   // A part is paid: no sum says what the driver collects.

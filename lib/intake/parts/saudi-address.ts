@@ -39,49 +39,37 @@ export function claimShortAddresses(reading: Reading): Claim[] {
 
 /** Finds the postal code beside a city, and the numbers of a national address that has one. */
 export function claimPostalNumbers(reading: Reading): Claim[] {
-  if (reading.country !== 'SA') return [];
-  const { tokens, taken, mentions } = reading;
-  const found: Finding[] = [];
-  const has = (field: Finding['field']) => [...reading.findings, ...found].some((finding) => finding.field === field);
-  for (const { next } of mentions) {
-    const at = numberBeside(reading, next, 1);
-    const number = at === undefined ? undefined : tokens[at];
-    if (at === undefined || !number || taken[at] !== undefined) continue;
-    if (number.text.length === 5 && number.end - number.start === 5 && /^[1-8]/.test(number.text)) {
-      found.push({ field: 'postal_code', value: number.text, first: at, next: at + 1, isSure: true });
-    }
-  }
-  const postal = [...reading.findings, ...found].find(({ field, isSure }) => field === 'postal_code' && isSure);
-  const building = postal && !has('building') ? buildingBeforeStreet(reading) : undefined;
-  if (building) found.push(building);
-  if (postal && !has('additional_number')) {
-    const [additional] = [
-      ...additionalBeside(reading, postal.next, 1),
-      ...additionalBeside(reading, postal.first - 1, -1),
-    ].filter(({ first }) => first !== building?.first);
-    if (additional) found.push(additional);
-  }
-  return found.map((finding) => claimOf('postal', finding));
+  const { tokens, mentions, findings, country } = reading;
+  if (country !== 'SA') return [];
+  const codes = mentions
+    .flatMap(({ next }) => numberOf(reading, 'postal_code', 5, numberBeside(reading, next, 1)))
+    .filter(({ value }) => /^[1-8]/.test(value));
+  const postal = [...findings, ...codes].find(({ field, isSure }) => field === 'postal_code' && isSure);
+  const lacks = (field: Finding['field']) => postal && !findings.some((finding) => finding.field === field);
+  // "8228 شارع العليا"
+  const streets = findings.filter(({ field }) => field === 'street' && lacks('building'));
+  const buildings = streets
+    .flatMap(({ first }) => numberOf(reading, 'building', 4, numberBeside(reading, first - 1, -1)))
+    .filter(({ first }) => isBoundary(tokens[first - 1]))
+    .slice(0, 1);
+  // "13321 - 2121"
+  const before = postal && numberBeside(reading, postal.first - 1, -1);
+  const beside = [
+    postal && numberBeside(reading, postal.next, 1),
+    tokens[(before ?? 0) + 1]?.text === '-' ? before : undefined,
+  ];
+  const additional = beside
+    .flatMap((at) => numberOf(reading, 'additional_number', 4, at))
+    .filter(({ first }) => lacks('additional_number') && first !== buildings[0]?.first)
+    .slice(0, 1);
+  return [...codes, ...buildings, ...additional].map((finding) => claimOf('postal', finding));
 }
 
-/** "13321 - 2121": the number beside a postal code. */
-function additionalBeside(reading: Reading, from: number, step: 1 | -1): Finding[] {
-  const at = numberBeside(reading, from, step);
-  if (at === undefined || reading.taken[at] !== undefined || reading.tokens[at]?.text.length !== 4) return [];
-  if (step === -1 && reading.tokens[at + 1]?.text !== '-') return [];
-  const value = reading.tokens[at]?.text ?? '';
-  return [{ field: 'additional_number', value, first: at, next: at + 1, isSure: true }];
-}
-
-/** "8228 شارع العليا": four digits right before the street of an address with a postal code. */
-function buildingBeforeStreet(reading: Reading): Finding | undefined {
-  for (const street of reading.findings.filter(({ field }) => field === 'street')) {
-    const at = numberBeside(reading, street.first - 1, -1);
-    if (at === undefined || reading.taken[at] !== undefined || reading.tokens[at]?.text.length !== 4) continue;
-    if (!isBoundary(reading.tokens[at - 1])) continue;
-    return { field: 'building', value: reading.tokens[at]?.text ?? '', first: at, next: at + 1, isSure: true };
-  }
-  return undefined;
+/** A free number of so many digits at a token. */
+function numberOf({ tokens, taken }: Reading, field: Finding['field'], digits: number, at = -1): Finding[] {
+  const value = tokens[at]?.text ?? '';
+  const isFound = taken[at] === undefined && value.length === digits;
+  return isFound ? [{ field, value, first: at, next: at + 1, isSure: true }] : [];
 }
 
 /** The index of a number with nothing but signs, spaces or one end of a line between. */
