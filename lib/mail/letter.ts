@@ -25,8 +25,7 @@ export type Block = {
 /** A letter with one link, which is all that it is sent for. The subject names nobody. */
 export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { name: string; link: string }): Letter {
   const text = (key: string) => messageText(locale, `mail.${key}`);
-  return letterOf(locale, text(`${kind}.subject`), [
-    { title: text('greeting').replace('{name}', () => name) },
+  return letterOf(locale, { subject: text(`${kind}.subject`), name }, [
     { title: text(`${kind}.body`) },
     { title: text('button'), href: link, as: 'button' },
     { title: link, as: 'small' },
@@ -34,13 +33,14 @@ export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { n
   ]);
 }
 
-/** Writes the blocks as text and as HTML. */
-export function letterOf(locale: Locale, subject: string, blocks: readonly Block[]): Letter {
+/** A letter to a person: a greeting, and the blocks. */
+export function letterOf(locale: Locale, to: { subject: string; name: string }, below: readonly Block[]): Letter {
+  const blocks = [{ title: messageText(locale, 'mail.greeting').replace('{name}', () => to.name) }, ...below];
   const page = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="${BODY}">${blocks.map(htmlOf)}</body></html>`;
   const text = blocks.filter(({ as }) => as !== 'button').map(textOf);
-  return { subject, text: `${text.join('\n\n')}\n`, html: String(page) };
+  return { subject: to.subject, text: `${text.join('\n\n')}\n`, html: String(page) };
 }
 
 const BODY =

@@ -31,8 +31,9 @@ export async function digestParts(ctx: Context, at: Date, locale: Locale): Promi
   const figures = totalsOf(rows);
   const title = `${text('yesterday')} (${dayText(yesterday, locale)})`;
   return [
-    ...(figures.length === 0 ? [{ title, rows: [[text('noOrders'), '0'] as const] }] : []),
+    ...(figures.length === 0 ? [{ as: 'h3' as const, title, rows: [[text('noOrders'), '0'] as const] }] : []),
     ...figures.map((totals) => ({
+      as: 'h3' as const,
       title: figures.length > 1 ? `${title} · ${totals.currency}` : title,
       rows: rowsOf(totals, mayMoney, locale),
     })),
@@ -62,6 +63,7 @@ async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Prom
     amount === null ? '—' : formatMoney(amount, invoice.currency ?? ctx.connection.currency, locale);
   const found = invoice.periodBegin && invoice.periodEnd ? await reconcile(ctx, { id: invoice.id }) : null;
   return {
+    as: 'h3',
     title: `${text('bill')} ${invoice.invoiceNo}`,
     href: addressOf(ctx, routes.invoice(invoice.id)),
     rows: [
@@ -78,6 +80,7 @@ const dayText = (day: string, locale: Locale) => formatDateTime(new Date(`${day}
 /** Occurrences, each with its page. */
 export function listParts(ctx: Context, found: readonly Occurrence[], locale: Locale): Block[] {
   return found.map((occurrence) => ({
+    as: 'h3',
     title: [kindText(occurrence.kind, locale), occurrence.code].filter(Boolean).join(' · '),
     href: addressOf(ctx, pageOf(occurrence)),
     rows: [],
@@ -91,7 +94,7 @@ export function countsPart(ctx: Context, found: readonly Occurrence[], locale: L
     return count > 0 ? [[kindText(kind, locale), String(count)] as const] : [];
   });
   const title = textIn(locale)(rows.length > 0 ? 'open' : 'nothingOpen');
-  return { title, href: addressOf(ctx, routes.deliveries()), rows };
+  return { as: 'h3', title, href: addressOf(ctx, routes.deliveries()), rows };
 }
 
 export const addressOf = ({ connection }: { connection: Pick<Context['connection'], 'slug'> }, page: string): string =>

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import type { Run } from '@/lib/jobs/run-jobs.server';
 import { mailReaders, noteRefusal } from '@/lib/mail/choice-rows.server';
-import { type DailyMail, dailyLetter } from '@/lib/mail/daily-letter';
+import { type Block, type Letter, letterOf } from '@/lib/mail/letter';
 import { MailJob } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
 import { stopLink } from '@/lib/mail/stop-link.server';
@@ -31,23 +32,31 @@ export const sendDaily: Run = async ({ input }, signal) => {
   if (!reader || !all[0]) return;
   const { locale, report, digest } = reader.choice;
   const span = reportSpan(report, day);
-  const merchants: DailyMail['merchants'][number][] = [];
-  const attachments: DailyMail['attachments'] = [];
-  let hasUntaken = false;
+  const blocks: Block[] = [];
+  const attachments: NonNullable<Letter['attachments']> = [];
+  let reason = digest ? 'digest' : 'report';
   for (const connection of all) {
     const { ctx, occurrences, untaken } = await mattersOf(connection, reader, now, signal);
     const parts = listParts(ctx, untaken, locale);
     if (digest) parts.push(...(await digestParts(ctx, new Date(at), locale)), countsPart(ctx, occurrences, locale));
     if (span && ctx.user.permissions.includes('report:read')) attachments.push(await reportFile(ctx, span, locale));
-    hasUntaken ||= untaken.length > 0;
-    if (parts.length > 0) merchants.push({ name: connection.name, parts });
+    if (untaken.length > 0) reason = 'untaken';
+    if (parts.length > 0) blocks.push({ title: connection.name, as: 'h2' }, ...parts);
   }
-  if (merchants.length === 0 && attachments.length === 0) return;
-  const kind = hasUntaken ? 'untaken' : digest ? 'digest' : 'report';
+  if (blocks.length + attachments.length === 0) return;
+  const text = (key: string) => messageText(locale, `mail.daily.${key}`);
   const settings = addressOf({ connection: all[0] }, routes.settingsNotifications());
-  const links = { settings, stop: stopLink(reader.id, locale) };
-  const letter = dailyLetter(locale, { ...reader, day }, { kind, merchants, attachments, links });
-  const outcome = await sendMail(reader.email, letter);
+  const stop = stopLink(userId, locale);
+  // No fact of a merchant or a customer stands in the subject.
+  const letter = letterOf(locale, { subject: text(`${reason}.subject`), name: reader.name }, [
+    { title: text(`${reason}.lead`) },
+    ...blocks,
+    { title: text('settings'), href: settings, as: 'small' },
+    { title: text('stop'), href: stop, as: 'small' },
+  ]);
+  const mailId = createHash('sha256').update(`${userId} ${day}`).digest('hex').slice(0, 32);
+  const messageId = `<${mailId}@${new URL(stop).hostname}>`;
+  const outcome = await sendMail(reader.email, { ...letter, attachments, stop, messageId });
   if (outcome === 'failed') return now.getTime() - Date.parse(day) < TRIED_FOR_MS ? { againInMs: AGAIN_MS } : undefined;
   await noteRefusal(db, userId, outcome === 'refused' ? now : null);
 };
