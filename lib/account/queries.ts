@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call, reads } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { type ChangeName, type ChangePassword, MySessions } from './schema';
 
 const Nothing = z.undefined();
@@ -15,19 +16,14 @@ export const useChangeName = () =>
   useMutation({ mutationFn: (body: ChangeName) => call('PUT', '/api/settings/profile', Nothing, { body }) });
 
 export const useChangePassword = () =>
-  useChange(settingsQueries.sessions().queryKey, (body: ChangePassword) =>
+  useAction(settingsQueries.sessions().queryKey, (body: ChangePassword) =>
     call('PUT', '/api/settings/password', Ended, { body }),
   );
 
 export const useEndSession = () =>
-  useChange(settingsQueries.sessions().queryKey, (id: string) =>
+  useAction(settingsQueries.sessions().queryKey, (id: string) =>
     call('DELETE', `/api/settings/sessions/${encodeURIComponent(id)}`, Nothing),
   );
 
 export const useEndAllSessions = () =>
   useMutation({ mutationFn: () => call('DELETE', '/api/settings/sessions', Ended) });
-
-function useChange<Input, Output>(queryKey: readonly string[], act: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey }) });
-}

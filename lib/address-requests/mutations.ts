@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { addressRequestQueries } from './queries';
 import { type CreateAddressRequest, CreatedAddressRequest } from './schema';
 
@@ -13,18 +14,8 @@ export function useCreateAddressRequest() {
   });
 }
 
-export function useEndAddressRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE', pathOf(id), nothing),
-    onSuccess: () => client.invalidateQueries({ queryKey: addressRequestQueries.all }),
-  });
-}
+export const useEndAddressRequest = () =>
+  useAction(addressRequestQueries.all, (id: string) => call('DELETE', pathOf(id), nothing));
 
-export function useTakeAnswer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call('POST', `${pathOf(id)}/take`, nothing),
-    onSuccess: () => client.invalidateQueries({ queryKey: addressRequestQueries.list().queryKey }),
-  });
-}
+export const useTakeAnswer = () =>
+  useAction(addressRequestQueries.list().queryKey, (id: string) => call('POST', `${pathOf(id)}/take`, nothing));

@@ -1,26 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import type { CreateDeliveryInput } from '@/lib/order/schema';
 import { deliveryQueries } from './queries';
 import { CreatedDelivery, DeliveryById, DeliveryDetail, Replaced } from './schema';
 import { type SimilarOrder, SimilarOrders, type SimilarQuery } from './similar/schema';
 
 export function useCreateDelivery() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order: CreateDeliveryInput) => call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
-  });
+  return useAction(deliveryQueries.all, (order: CreateDeliveryInput) =>
+    call('POST', '/api/deliveries', CreatedDelivery, { body: order }),
+  );
 }
 
 /** Cancels an order and sends another one instead, once the cancellation is confirmed. */
 export function useReplaceDelivery() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, order }: { id: string; order: object }) =>
-      call('POST', `/api/deliveries/${id}/replace`, Replaced, { body: { order } }),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
-  });
+  return useAction(deliveryQueries.all, ({ id, order }: { id: string; order: object }) =>
+    call('POST', `/api/deliveries/${id}/replace`, Replaced, { body: { order } }),
+  );
 }
 
 /** Actions on one order, or on each of several. */
@@ -71,14 +66,9 @@ export function useCloseDelivery(id: string) {
   );
 }
 
-function useDeliveryAction<Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (delivery) => client.setQueryData(deliveryQueries.detail(id).queryKey, delivery),
-    onSettled: () => client.invalidateQueries({ queryKey: deliveryQueries.all }),
-  });
-}
+/** The order that an action returns is shown at once. */
+const useDeliveryAction = <Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) =>
+  useAction(deliveryQueries.all, act, () => deliveryQueries.detail(id).queryKey);
 
 /** The orders that may be the same as one that is about to be sent. */
 export async function findSimilar(body: SimilarQuery): Promise<readonly SimilarOrder[]> {

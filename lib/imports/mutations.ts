@@ -1,34 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { IMPORTS_PATH, importQueries, pathOfImport } from './queries';
 import { ImportProgress, ImportRow, type StartImport } from './schema';
 
-/** Repeated after a lost answer with the same id, it starts nothing twice. */
-export function useStartImport() {
-  return useImportChange((input: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body: input }));
-}
+/** The progress that a change returns is shown at once. */
+const useImportChange = <Input>(change: (input: Input) => Promise<ImportProgress>) =>
+  useAction(importQueries.all, change, ({ id }) => importQueries.detail(id).queryKey);
 
-export function useImportVerb(id: string, verb: 'pause' | 'resume' | 'stop') {
-  return useImportChange((input: { ignoreWallet?: boolean }) =>
-    call('POST', `${pathOfImport(id)}/${verb}`, ImportProgress, { body: input }),
+/** Repeated after a lost answer with the same id, it starts nothing twice. */
+export const useStartImport = () =>
+  useImportChange((body: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body }));
+
+export const useImportVerb = (id: string, verb: 'pause' | 'resume' | 'stop') =>
+  useImportChange((body: { ignoreWallet?: boolean }) =>
+    call('POST', `${pathOfImport(id)}/${verb}`, ImportProgress, { body }),
   );
-}
 
 /** Sends a refused or waiting row with another order under its reference. */
-export function useMendImportRow(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ position, ...body }: { position: number; order: object; isConfirmed: boolean }) =>
-      call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: importQueries.all }),
-  });
-}
-
-function useImportChange<Input>(change: (input: Input) => Promise<ImportProgress>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (progress) => client.setQueryData(importQueries.detail(progress.id).queryKey, progress),
-    onSettled: () => client.invalidateQueries({ queryKey: importQueries.all }),
-  });
-}
+export const useMendImportRow = (id: string) =>
+  useAction(importQueries.all, ({ position, ...body }: { position: number; order: object; isConfirmed: boolean }) =>
+    call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body }),
+  );

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { CheckedReferences, ImportList, ImportProgress, type ImportRowState, ImportRowsPage } from './schema';
 
 export const IMPORTS_PATH = '/api/imports';
@@ -13,13 +13,13 @@ export const importQueries = {
   list: () =>
     queryOptions({
       queryKey: [...importQueries.all, 'list'],
-      queryFn: ({ signal }) => call('GET', IMPORTS_PATH, ImportList, { signal }),
+      queryFn: reads(IMPORTS_PATH, ImportList),
       staleTime,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...importQueries.all, 'detail', id],
-      queryFn: ({ signal }) => call('GET', pathOfImport(id), ImportProgress, { signal }),
+      queryFn: reads(pathOfImport(id), ImportProgress),
       staleTime,
     }),
   allRows: (id: string) => [...importQueries.all, 'rows', id] as const,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
+import { call, reads } from '@/lib/http/call';
 import { AskingCount, StandingList } from './schema';
 
 const ASKING_EVERY_MS = 60_000;
@@ -17,7 +17,7 @@ export const standingQueries = {
   asking: () =>
     queryOptions({
       queryKey: [...standingQueries.all, 'asking'],
-      queryFn: ({ signal }) => call('GET', `${STANDING_PATH}/asking`, AskingCount, { signal }),
+      queryFn: reads(`${STANDING_PATH}/asking`, AskingCount),
       refetchInterval: ASKING_EVERY_MS,
     }),
 };

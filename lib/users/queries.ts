@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import type { Role } from '@/lib/auth/permissions';
 import { call, reads } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { type ChangeRole, type CreateUser, GivableBranches, GivenLink, People, type ResetPassword } from './schema';
 
 const Nothing = z.undefined();
@@ -33,10 +34,4 @@ export const useDisableUser = () => usePeopleAct((id: string) => call('POST', pa
 export const useEnableUser = () => usePeopleAct((id: string) => call('POST', path(id, 'enable'), Nothing));
 export const useSignOutUser = () => usePeopleAct((id: string) => call('DELETE', path(id, 'sessions'), Nothing));
 
-function usePeopleAct<Input, Output>(act: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: userQueries.all }),
-  });
-}
+const usePeopleAct = <Input, Output>(act: (input: Input) => Promise<Output>) => useAction(userQueries.all, act);
