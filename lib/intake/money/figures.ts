@@ -1,3 +1,4 @@
+import { amountReadings } from '../text/amount-readings';
 import { readNumberWords } from '../text/number-words';
 import { inTurn, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
@@ -75,7 +76,7 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
 function numberAt(tokens: readonly Token[], at: number, country: string) {
   const token = tokens[at];
   if (token?.kind === 'number') return { values: [token.text], next: at + 1 };
-  if (token?.kind === 'decimal') return { values: readingsOf(token.text, country), next: at + 1 };
+  if (token?.kind === 'decimal') return { values: amountReadings(token.text, country === 'SA' ? 2 : 3), next: at + 1 };
   if (token?.kind !== 'word') return undefined;
   const spelled = readNumberWords(tokens, at);
   if (spelled) return { values: [String(spelled.value)], next: spelled.next };
@@ -127,19 +128,6 @@ function isNumberJoined(token: Token): boolean {
 
 function subunits(value: string, country: string): number {
   return Number(value) / (country === 'SA' ? 100 : 1000);
-}
-
-/** The readings of a written number by the currency's decimals: in dinars ".025" are fils, in riyals ",250" is a thousand. */
-function readingsOf(text: string, country: string): string[] {
-  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const whole = text.slice(0, last).replace(/[.,]/g, '');
-  const fraction = text.slice(last + 1);
-  const decimal = `${whole}.${fraction}`;
-  if (/[.,]/.test(text.slice(0, last)))
-    return text.charAt(last) === ',' && !text.includes('.') ? [whole + fraction] : [decimal];
-  if (fraction.length < 3 || whole === '0') return [decimal];
-  if (text.charAt(last) === '.') return country === 'SA' ? [decimal, whole + fraction] : [decimal];
-  return country === 'SA' ? [whole + fraction] : [decimal, whole + fraction];
 }
 
 /** "8" and "8.500": whole, or with all decimals of the currency. */

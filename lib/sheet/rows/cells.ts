@@ -1,8 +1,8 @@
 import { foldText } from '@/lib/format/text/search';
+import type { ColumnMarks } from '@/lib/intake/text/amount-readings';
 import { isSheetField, type SheetField } from '../columns/fields';
 import { type Column, columnsByField, columnsOf, type Mapping, type MappingOptions } from '../columns/mapping';
 import { type Cell, isDamaged } from '../table/table';
-import type { ColumnMarks } from '../values/amount';
 import type { ColumnDates } from '../values/moment';
 import type { Problem, Value } from '../values/problem';
 

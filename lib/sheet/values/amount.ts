@@ -1,11 +1,7 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
+import { amountReadings, type ColumnMarks, readingsOf } from '@/lib/intake/text/amount-readings';
 import { type Problem, problem } from './problem';
-
-type MarkUse = 'decimals' | 'thousands';
-/** The meaning of comma and point in a column: `both` and `unknown` decide nothing. */
-export type ColumnMarks = Record<'comma' | 'point', MarkUse | 'both' | 'unknown'>;
-const UNKNOWN: ColumnMarks = { comma: 'unknown', point: 'unknown' };
 
 /** An amount as decimal text, with the words beside it that name no currency. */
 export type ReadAmount = { value: string; words: string } | { problem: Problem };
@@ -25,7 +21,7 @@ const CURRENCIES: Record<Country, string> = {
 const NUMBER = /[.,٫]?\d[\d.,٫٬،'’ \u00a0]*/g;
 
 /** Reads an amount that can be read in one way only. */
-export function readAmount(text: string, { country, marks = UNKNOWN, isNumber = false }: AmountOptions): ReadAmount {
+export function readAmount(text: string, { country, marks, isNumber = false }: AmountOptions): ReadAmount {
   const latin = latinDigitsOnly(text);
   if (isNumber) return plain(latin.trim(), country);
   const numbers = [...latin.matchAll(NUMBER)];
@@ -44,11 +40,9 @@ export function readAmount(text: string, { country, marks = UNKNOWN, isNumber = 
   const written = number.replace(/^[.,٫]/, (point) => (isBehindWord ? '' : `0${point}`));
   const words = wordsBeside(`${before} ${after}`, country);
   if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
-  const [first, ...others] = readingsOf(written);
-  if (!first) return problem('amountNumber');
-  const use = 'comma' in first ? commaUse(marks, decimals) : pointUse(marks, decimals);
-  const read = others.length === 0 ? first : [first, ...others].find(({ comma, point }) => (comma ?? point) === use);
-  return read ? { ...plain(read.value, country), words } : problem('twoWaysAmount', { value: text });
+  const [value, ...others] = amountReadings(written, decimals, marks);
+  if (value === undefined) return problem('amountNumber');
+  return others.length === 0 ? { ...plain(value, country), words } : problem('twoWaysAmount', { value: text });
 }
 
 function isNegative(before: string, after: string): boolean {
@@ -87,52 +81,6 @@ export function wordsBeside(text: string, country: Country): string | undefined 
 
 const FOREIGN = ['$', 'usd', 'us$', '€', 'eur', '£', 'gbp', 'aed', 'dhs', 'درهم', 'qar', 'omr', 'egp', 'دولار', 'جنيه'];
 const ALL_CURRENCIES = new Set([...Object.values(CURRENCIES).flatMap((list) => list.split(' ')), ...FOREIGN]);
-
-/** A number with a point before its decimals, and what its marks are in this reading. */
-type Reading = { value: string } & Partial<Record<'comma' | 'point', MarkUse>>;
-
-/** Two for three digits behind the only mark, which may be decimals or a group of thousands; none for what is no number. */
-function readingsOf(written: string): Reading[] {
-  const text = written.replaceAll('،', ',').replace(/[\s\u00a0'’]/g, ' ');
-  if (/[٫٬]/.test(text)) {
-    const [whole = '', fraction, more] = text.split('٫');
-    return more === undefined ? reading(whole, fraction, /[٬,. ]/) : [];
-  }
-  const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
-  if (at < 0) return reading(text, undefined, / /);
-  const [whole, fraction, isComma] = [text.slice(0, at), text.slice(at + 1), text[at] === ','];
-  const [own, other] = isComma ? (['comma', 'point'] as const) : (['point', 'comma'] as const);
-  const hasOther = whole.includes(isComma ? '.' : ',');
-  const isLong = isComma && !hasOther && fraction.length > 3;
-  const asDecimals: Partial<Reading> = { [own]: 'decimals', ...(hasOther ? { [other]: 'thousands' } : {}) };
-  return [
-    ...(isLong ? [] : reading(whole, fraction, isComma ? /[. ]/ : /[, ]/, asDecimals)),
-    ...reading(text, undefined, isComma ? /[, ]/ : /[. ]/, { [own]: 'thousands' }),
-  ];
-}
-
-/** The whole with valid groups of thousands, and its decimals. */
-function reading(whole: string, fraction: string | undefined, group: RegExp, marks: Partial<Reading> = {}): Reading[] {
-  const groups = whole.split(group);
-  const isGrouped = /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((part) => /^\d{3}$/.test(part));
-  const digits = groups.join('');
-  if ((groups.length > 1 && !isGrouped) || !/^\d+$/.test(digits) || !/^\d+$/.test(fraction ?? '0')) return [];
-  return [{ ...marks, value: fraction === undefined ? digits : `${digits}.${fraction}` }];
-}
-
-/** The use of the only point: dinars have three decimals, whatever another cell says. */
-function pointUse({ point }: ColumnMarks, decimals: number): MarkUse | undefined {
-  if (decimals === 3) return 'decimals';
-  return point === 'thousands' ? 'thousands' : undefined;
-}
-
-/** The use of the only comma. */
-function commaUse({ comma, point }: ColumnMarks, decimals: number): MarkUse | undefined {
-  if (comma === 'thousands') return 'thousands';
-  if (comma === 'both' || point === 'thousands') return undefined;
-  if (decimals === 3) return comma === 'decimals' ? 'decimals' : undefined;
-  return comma === 'unknown' ? 'thousands' : undefined;
-}
 
 export function isAmountText(text: string): boolean {
   return (['KW', 'BH', 'SA'] as const).some((country) => {
