@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toast } from '@/components/ui/overlay/toast';
 import type { Role } from '@/lib/auth/permissions';
+import { occurrenceQueries } from '@/lib/occurrences/queries';
+import { Occurrences } from '@/lib/occurrences/schema';
 import { preferenceQueries } from '@/lib/preferences/queries';
 import { Preferences } from '@/lib/preferences/schema';
 import { openPage, settle } from '@/lib/testing/testing-page';
@@ -70,6 +73,18 @@ test('what the person caused does not ring for them', async () => {
   const page = await openDesk([occurrence('1', { isOwn: true }), occurrence('2')]);
   await page.sees(/One matter waits for somebody/);
   expect(page.text()).not.toMatch(/C1/);
+});
+
+test('says who has what rang here, and nothing of what never did', async () => {
+  const info = vi.spyOn(toast, 'info').mockReturnValue(undefined as never);
+  const page = await openDesk([occurrence('1', { ringsInMs: 170_000 }), occurrence('2')]);
+  await page.sees(/One matter waits for somebody/);
+  const takenBy = { id: 'u-ali', name: 'Ali' };
+  const after = Occurrences.parse({ occurrences: ['1', '2'].map((id) => occurrence(id, { takenBy })) });
+  await act(async () => page.client.setQueryData(occurrenceQueries.open().queryKey, after));
+  await page.sees(/^$/);
+  expect(info.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/Ali.*C2/)]);
+  info.mockRestore();
 });
 
 test('rings for others first while they have their turn', async () => {

@@ -23,6 +23,8 @@ const RINGS_EVERY_MS = 4_000;
 const HOUR_MS = 3_600_000;
 const MOST_SHOWN = 3;
 
+type TextOf = (occurrence: Occurrence) => string;
+
 /** Rings for what the user chose and did not cause, until somebody has it, and says who. */
 export function Ring() {
   const t = useTranslations('occurrences');
@@ -44,8 +46,9 @@ export function Ring() {
   const take = useTakeOccurrence();
   const change = useChangePreferences();
   const onError = useToastProblem();
-  useBadge(ringing.length);
-  useTakenToast(chosen, textOf);
+  // The count on the icon of the installed dashboard; 0 takes it away.
+  useEffect(() => void navigator.setAppBadge?.(ringing.length).catch(() => undefined), [ringing.length]);
+  useTakenToast(ringing, chosen, textOf);
   if (ringing.length === 0) return null;
   const time = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'time');
   const mute = (ringMutedUntil: string | null) => change.mutate({ ringMutedUntil }, { onError });
@@ -120,23 +123,16 @@ function useSound(isOn: boolean): boolean {
   return isAudible;
 }
 
-/** The count on the icon of the installed dashboard. */
-function useBadge(count: number): void {
-  useEffect(() => {
-    void (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())?.catch(() => undefined);
-  }, [count]);
-}
-
 /** Says who has what rang here until now. */
-function useTakenToast(chosen: readonly Occurrence[], textOf: (occurrence: Occurrence) => string): void {
+function useTakenToast(ringing: readonly Occurrence[], chosen: readonly Occurrence[], textOf: TextOf): void {
   const t = useTranslations('occurrences.ring');
   const { user } = useSession();
   const rang = useRef(new Set<string>());
   useEffect(() => {
+    for (const { id } of ringing) rang.current.add(id);
     for (const occurrence of chosen) {
       const { id, takenBy } = occurrence;
-      if (!takenBy) rang.current.add(id);
-      else if (rang.current.delete(id) && takenBy.id !== user.id)
+      if (takenBy && rang.current.delete(id) && takenBy.id !== user.id)
         toast.info(t('taken', { name: isolated(takenBy.name), what: textOf(occurrence) }), { id });
     }
   });
