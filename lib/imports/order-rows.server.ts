@@ -4,13 +4,13 @@ import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
 import {
+  changeOutgoing,
   countOpen,
   isItsOrder,
   isReopenable,
   isRow,
   type NewRow,
   type OutgoingRef,
-  publishOutgoing,
   type RowRef,
 } from '@/lib/outgoing/rows.server';
 import { ENDED_STATUSES } from '@/lib/progress/status';
@@ -28,8 +28,8 @@ export async function takeUnsent(
 ): Promise<void> {
   const ofSheet = and(eq(imports.connectionId, connectionId), eq(imports.sheetId, sheetId));
   const isEarlier = and(ofSheet, ne(imports.id, id), gt(imports.unsent, 0));
-  const earlier = await tx.update(imports).set({ unsent: 0 }).where(isEarlier).returning({ id: imports.id });
-  for (const other of earlier) await publishOutgoing(tx, { connectionId, id: other.id }, actorId);
+  const earlier = await tx.select({ id: imports.id }).from(imports).where(isEarlier).for('update');
+  for (const other of earlier) await changeOutgoing(tx, { connectionId, id: other.id }, { unsent: 0 }, actorId);
 }
 
 /** Skips new rows that the ledger has. Returns how many wait. */

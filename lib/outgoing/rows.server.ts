@@ -123,16 +123,13 @@ export async function changeOutgoing(
     .update(imports)
     .set(change)
     .where(and(isOutgoing(ref), isRunning));
-  await publishOutgoing(tx, ref, actorId);
+  const { connectionId, id } = ref;
+  await publish(tx, { connectionId, kind: 'import', subjectIds: [id], actorId: actorId ?? null });
 }
 
 /** Makes their job due now; a new one after a wait. */
 export function wakeOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, waitMs?: number): Promise<boolean> {
   return addJob(tx, { connectionId, kind: OUTGOING_JOB, key: id, input: {} }, waitMs);
-}
-
-export function publishOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, actorId?: string): Promise<void> {
-  return publish(tx, { connectionId, kind: 'import', subjectIds: [id], actorId: actorId ?? null });
 }
 
 /** Takes the next waiting row while they are running and not late. A pause waits for it, or it for the pause. */
@@ -185,12 +182,13 @@ export async function letGo(tx: Queryable, ref: OutgoingRef, now: Date): Promise
   return { sendUntil: new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime())) };
 }
 
-/** Cancels what a stop found unsent, and what was refused for the moment while it came. A plan's customers are forgotten. */
+/** Cancels what a stop found unsent. A plan's customers are forgotten, and nobody is asked about what was refused meanwhile. */
 export async function cancelStopped(db: Queryable, ref: OutgoingRef): Promise<void> {
-  const draft = sql`case when ${imports.planId} is null then ${importRows.draft} else '{}' end`;
-  const canceled = db.update(importRows).set({ state: 'canceled', draft }).from(imports);
-  const isStopped = and(isOutgoing(ref), eq(imports.state, 'stopped'));
-  await canceled.where(and(isRowOf, isStopped, eq(importRows.state, 'waiting')));
+  const isOfImport = sql`${imports.planId} is null`;
+  const draft = sql`case when ${isOfImport} then ${importRows.draft} else '{}' end`;
+  const isUnsent = sql`(${importRows.state} = 'waiting' or ${importRows.state} = 'refused' and not ${isOfImport})`;
+  const canceled = db.update(importRows).set({ state: 'canceled', draft, problem: null }).from(imports);
+  await canceled.where(and(isRowOf, isOutgoing(ref), eq(imports.state, 'stopped'), isUnsent));
 }
 
 /** How many rows are still to be sent, and how many of them are being sent. */

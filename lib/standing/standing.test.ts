@@ -8,6 +8,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { orderElsewhere } from '@/lib/deliveries/scenarios/testing-elsewhere';
 import { codeAtService, copiesAtService, orderOf, ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
+import { fieldProblem } from '@/lib/http/problem';
 import { addConnection } from '@/lib/live/testing-live-fixture';
 import type { CreateOrder } from '@/lib/outgoing/send-orders.server';
 import { OperationNotServed } from '@/lib/service/operation-not-served';
@@ -90,6 +91,18 @@ it('a late day that a person sends asks again about a customer who was blocked m
   expect(await daysOf({ id })).toMatchObject([{ state: 'sent', message: null }]);
   await fixture.db.delete(customers);
   clock.at = START;
+});
+
+it('asks nobody about an order that was being sent while its plan was deleted, and that was refused here', async () => {
+  clock.at = START;
+  const plan = await standing();
+  clock.at = new Date('2026-11-22T05:00:01Z');
+  const create: CreateOrder = async () => {
+    await removeStanding(ctx, plan);
+    throw fieldProblem('payment.amount', 'errors.invalid');
+  };
+  await run(plan, { create });
+  expect((await countAskingOrders(ctx)).count).toBe(0);
 });
 
 it('forgets the order that was being sent while its plan was deleted, and that the service refused for the moment', async () => {
