@@ -24,12 +24,13 @@ const STAGES = {
 } satisfies Record<string, Stage>;
 
 type StageName = keyof typeof STAGES;
-type Run = { stages: readonly StageName[]; tier?: Tier };
+/** Stages that stand together run beside each other: a build uses the cores while unit tests wait. */
+type Run = { stages: readonly (readonly StageName[])[]; tier?: Tier };
 
 const RUNS: Record<string, Run> = {
-  short: { tier: 'short', stages: ['check', 'unit', 'build', 'weight', 'e2e'] },
-  rest: { tier: 'rest', stages: ['unit', 'documented', 'e2e'] },
-  all: { stages: ['check', 'unit', 'documented', 'build', 'weight', 'e2e'] },
+  short: { tier: 'short', stages: [['check'], ['unit', 'build'], ['weight'], ['e2e']] },
+  rest: { tier: 'rest', stages: [['unit'], ['documented'], ['e2e']] },
+  all: { stages: [['check'], ['unit', 'build'], ['documented'], ['weight'], ['e2e']] },
 };
 
 const HELP = `npm test                        types, lint, unit tests, build, page weights, the journeys of the short tier
@@ -49,22 +50,25 @@ if (name === '--watch') {
   const watched = filters.length > 0 ? filters : [...testsNearChanges(), GUARDS];
   process.exit(await runNode([VITEST, '--watch', ...watched], RUNNER_ENV));
 }
-const run: Run | undefined = RUNS[name] ?? (isStage(name) ? { stages: [name] } : undefined);
+const run: Run | undefined = RUNS[name] ?? (isStage(name) ? { stages: [[name]] } : undefined);
 if (!run) {
   console.error(HELP);
   process.exit(1);
 }
 
 const results: StageResult[] = [];
-for (const stage of run.stages) {
-  if (stage === 'e2e' && results.some((result) => result.name === 'build' && result.failed > 0)) {
+for (const together of run.stages) {
+  if (together.includes('e2e') && results.some((result) => result.name === 'build' && result.failed > 0)) {
     console.log('\n=== e2e: skipped, there is no build to test');
     continue;
   }
-  console.log(`\n=== ${stage}`);
+  console.log(`\n=== ${together.join(', ')}`);
   const since = Date.now();
-  const outcome = await STAGES[stage](filters, RUNNER_ENV, run.tier);
-  results.push({ name: stage, ...outcome, seconds: Math.round((Date.now() - since) / 1000) });
+  const ended = together.map(async (stage) => {
+    const outcome = await STAGES[stage](filters, RUNNER_ENV, run.tier);
+    return { name: stage, ...outcome, seconds: Math.round((Date.now() - since) / 1000) };
+  });
+  results.push(...(await Promise.all(ended)));
 }
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
