@@ -1,27 +1,31 @@
 import { CORRECTION } from '../text/choices';
 import { labelAt } from '../text/labels';
-import { remembered } from '../text/remembered';
 import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
 import { type Figure, findFigures } from './figures';
-import { DENYING, HALVES, type Meaning, meaningOf, PAYMENTS } from './money-words';
+import { DENYING, HALVES, type Meaning, meaningAt, PAYMENTS } from './money-words';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {
   rest: [0, 5],
+  less: [0, 5],
   other: [0, 3],
   change: [0, 3],
+  final: [6, 6],
   whole: [4, 4],
   label: [3, 3],
   money: [2, 2],
   exact: [1, 1],
 } as const;
 type Role = keyof typeof WEIGHTS;
-const ROLES = ['rest', 'other', 'change', 'whole', 'label'] as const;
+const ROLES = ['rest', 'less', 'other', 'change', 'final', 'whole', 'label'] as const;
 const MOST_WORDS = 7;
 const FAR = 12;
+const NEAR = 4;
+/** Roles of a figure that only its currency makes a sum. */
+const WEAK = /^(?:money|exact)$/;
 const MOST_OF_LINE = 40;
 const isFigure = (token?: Token) => token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
 
@@ -32,29 +36,30 @@ export function claimAmounts(tokens: readonly Token[], country: string): Claim[]
 
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
 export function findLoose(tokens: readonly Token[], country: string, claims: readonly Claim[]): Figure[] {
+  const isWhole = claims.some(({ field, strength }) => field === 'amount' && strength >= WEIGHTS.whole[0]);
   return findFigures(tokens, country).filter(
     (figure) =>
       figure.values.length > 0 &&
       !claims.some(({ field, first, next }) => field === 'amount' && first < figure.next && next > figure.first) &&
       !isWithdrawn(tokens, figure.first) &&
-      isBesideMoney(tokens, figure),
+      isBesideMoney(tokens, figure, isWhole),
   );
 }
 
 /** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2" or "paid you 2". */
-function isBesideMoney(tokens: readonly Token[], { first, next }: Figure): boolean {
-  const isPayment = (at: number) => withoutPrefix(tokens[at]?.text ?? '').some((form) => PAYMENTS.has(form));
-  const isStated = (at: number) => ROLES.some((role) => role === meaning(tokens, at)) || isPayment(at);
+function isBesideMoney(tokens: readonly Token[], { first, next }: Figure, isWhole: boolean): boolean {
+  const isStated = (at: number) => ROLES.some((role) => role === meaningAt(tokens, at)) || isPayment(tokens, at);
   const isLabelOfNext = isFigure(tokens[next + 1]);
   if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;
-  if (tokens[first - 1]?.kind === 'word' && isPayment(first - 2)) return true;
-  return isLink(tokens, first - 1) && tokens[next]?.kind !== 'word';
+  if (tokens[first - 1]?.kind === 'word' && isPayment(tokens, first - 2)) return true;
+  // "ربيان ب 6" is a price of goods where the whole is stated.
+  return !isWhole && isLink(tokens, first - 1) && tokens[next]?.kind !== 'word';
 }
 
 /** "was 320 SAR now 260", "not 11 but 12". */
 function isWithdrawn(tokens: readonly Token[], first: number): boolean {
   const before = tokens[first - 1]?.text ?? '';
-  return WITHDRAWING.test(before) || (DENYING.has(before) && meaning(tokens, first - 1) !== 'numbered');
+  return WITHDRAWING.test(before) || (DENYING.has(before) && meaningAt(tokens, first - 1) !== 'numbered');
 }
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
@@ -74,6 +79,12 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Cl
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
+  // "the rest 8 KD": a part is paid.
+  if (role === 'rest' && !isCorrected)
+    return [
+      ...values.flatMap((value) => claim(value, 0, 5)),
+      { ...at, field: 'payment', value: '', strength: 4, against: 4 },
+    ];
   const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
@@ -86,22 +97,29 @@ function wordsBefore(
 ): { role: Role | undefined; from: number; isAbout: boolean } | undefined {
   const found = new Set<Meaning>();
   let from = first;
-  for (let at = first - 1, words = 0; at >= 0 && words < MOST_WORDS; at--) {
+  let isIncluded = false;
+  let at = first - 1;
+  for (let words = 0; at >= 0 && words < MOST_WORDS; at--) {
     const token = tokens[at];
     if (token?.kind === 'line' && tokens[at - 1]?.text === ':' && at === first - 1) continue;
     if (token?.kind === 'sign' && ':=-.*('.includes(token.text)) continue;
-    const stated = meaning(tokens, at);
+    const stated = meaningAt(tokens, at);
     // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
     if (WITHDRAWING.test(token?.text ?? '') && tokens.slice(next, findLineEnd(tokens, next)).some(isFigure))
       found.add('about');
     if (token?.kind !== 'word' || stated === undefined || stated === 'joining') break;
     words += 1;
     // "رقم الحساب 12": the number of an account.
-    if ((stated === 'numbered' || meaning(tokens, at - 1) === 'numbered') && kind === 'number') return undefined;
-    const isWithin = stated === 'other' && isLink(tokens, at - 1);
+    if ((stated === 'numbered' || meaningAt(tokens, at - 1) === 'numbered') && kind === 'number') return undefined;
+    // "cash on delivery", "total including VAT 8"
+    const isIncluding = stated === 'other' && meaningAt(tokens, at - 1) === 'including';
+    isIncluded ||= isIncluding;
+    const isWithin = isIncluding || (stated === 'other' && isLink(tokens, at - 1));
     if (!isWithin) found.add(stated);
     if (!isWithin && (stated === 'document' || ROLES.some((name) => name === stated))) from = at;
   }
+  // "15 KD including delivery 1 KD"
+  if (isIncluded && [at, at - 1].some((index) => isFigure(tokens[index]))) found.add('other');
   const role = ROLES.find((name) => found.has(name));
   // "bill 12.500" may be its number.
   const isDocument = !role && found.has('document') && (kind !== 'money' || found.has('numbered'));
@@ -111,9 +129,9 @@ function wordsBefore(
 
 /** "8.500 total", "٨ دنانير المجموع", where the word is no label of the next figure. */
 function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
-  const role = ROLES.find((name) => name === meaning(tokens, next));
+  const role = ROLES.find((name) => name === meaningAt(tokens, next));
   const behind = tokens[next + 1];
-  const isLabel = isFigure(behind) || /^[:=]$/.test(behind?.text ?? '') || meaning(tokens, next + 1) === 'including';
+  const isLabel = isFigure(behind) || /^[:=]$/.test(behind?.text ?? '') || meaningAt(tokens, next + 1) === 'including';
   return isLabel ? undefined : role;
 }
 
@@ -125,18 +143,19 @@ function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role
     isCut ||
     isTimes ||
     HALVES[before?.text ?? ''] !== undefined ||
-    /^(?:each|about)$/.test(meaning(tokens, behind?.text === '/' ? next + 1 : next) ?? '')
+    /^(?:each|about)$/.test(meaningAt(tokens, behind?.text === '/' ? next + 1 : next) ?? '')
   )
     return true;
-  const isJoining = (at: number) => meaning(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
+  const isJoining = (at: number) => meaningAt(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
   if ((isJoining(first - 1) && isFigure(tokens[first - 2])) || (isJoining(next) && isFigure(tokens[next + 1])))
     return true;
   if (isAsked(tokens, first, next, role)) return true;
-  if ((role === 'money' || role === 'exact') && isBesideCount(tokens, first, next, country)) return true;
+  if (WEAK.test(role) && isBesideCount(tokens, first, next, country)) return true;
   // A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١".
   const isAdded = /^(?:[+&و]|and$)/.test(behind?.text ?? '');
-  if ((role !== 'whole' || isAdded) && isFeeBehind(tokens, next)) return true;
-  if (role === 'whole' && isFeeExcluded(tokens, next)) return true;
+  const isWhole = role === 'whole' || role === 'final';
+  if ((!isWhole || isAdded) && isFeeBehind(tokens, next)) return true;
+  if (isWhole && isFeeExcluded(tokens, next)) return true;
   // Goods with a price: "كبسة 2.500".
   return role === 'exact' && before?.kind === 'word' && !isLink(tokens, first - 1);
 }
@@ -150,7 +169,7 @@ function isBesideCount(tokens: readonly Token[], first: number, next: number, co
     !labelAt(tokens, at + 1, country) &&
     ![1, 2, 3].some((back) => labelAt(tokens, at - back, country)?.next === at);
   let from = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
-  for (let word = 0; word < 2 && tokens[from]?.kind === 'word' && !meaning(tokens, from); word++) from -= 1;
+  for (let word = 0; word < 2 && tokens[from]?.kind === 'word' && !meaningAt(tokens, from); word++) from -= 1;
   return (from < first - 1 && isCount(from)) || isCount(tokens[next]?.text === ',' ? next + 1 : next);
 }
 
@@ -161,18 +180,36 @@ function isAsked(tokens: readonly Token[], first: number, next: number, role: Ro
   if (role === 'money' && tokens[line]?.kind === 'line' && tokens[line - 1]?.text === '?') return true;
   for (let at = Math.max(line + 1, first - FAR); at < next + FAR; at++) {
     if (at >= next && tokens[at]?.kind === 'line') break;
-    const stated = meaning(tokens, at);
+    const stated = meaningAt(tokens, at);
+    // "do not take 5 KD"
+    if ((WEAK.test(role) && isDenial(tokens, at, first)) || isCondition(tokens, at, first, next)) return true;
     if (stated === 'asking' || (stated === 'each' && at < first && role === 'money')) return true;
   }
   return endsInQuestion(tokens, next);
 }
 
+/** "do not take 5 KD", not "not paid 5 KD". */
+function isDenial(tokens: readonly Token[], at: number, first: number): boolean {
+  if (at >= first || first - at > NEAR || !DENYING.has(tokens[at]?.text ?? '')) return false;
+  return !tokens.slice(at, first).some((_, step) => isPayment(tokens, at + step));
+}
+
+/** "10 KD if you take two", not "5 KD if paid". */
+function isCondition(tokens: readonly Token[], at: number, first: number, next: number): boolean {
+  if (!/^(?:if|لو|اذا)$/.test(tokens[at]?.text ?? '') || isPayment(tokens, at + 1)) return false;
+  return tokens.slice(Math.min(at, next), Math.max(at, first)).every(({ kind }) => kind === 'word');
+}
+
+function isPayment(tokens: readonly Token[], at: number): boolean {
+  return withoutPrefix(tokens[at]?.text ?? '').some((form) => PAYMENTS.has(form));
+}
+
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */
 function isFeeExcluded(tokens: readonly Token[], next: number): boolean {
   for (let at = next; at < next + FAR && tokens[at]?.kind !== 'line'; at++) {
-    const stated = meaning(tokens, at);
+    const stated = meaningAt(tokens, at);
     if (stated === 'including' && DENYING.has(tokens[at - 1]?.text ?? '')) return true;
-    if (stated === 'excluding' && meaning(tokens, at + 1) === 'other') return true;
+    if (stated === 'excluding' && meaningAt(tokens, at + 1) === 'other') return true;
   }
   return false;
 }
@@ -181,13 +218,13 @@ function isFeeExcluded(tokens: readonly Token[], next: number): boolean {
 function isFeeBehind(tokens: readonly Token[], next: number): boolean {
   let isExcluded = false;
   for (let at = next; at < next + 4; at++) {
-    const stated = meaning(tokens, at);
+    const stated = meaningAt(tokens, at);
     isExcluded ||= stated === 'excluding';
     if (stated === 'including' && !isExcluded) return false;
     // "cash on delivery" is no fee.
     const isFee = stated === 'other' && !/^(?:on|عند)$/.test(tokens[at - 1]?.text ?? '');
     if (isFee || stated === 'change')
-      return meaning(tokens, at + 1) !== 'including' && !/^(?:و?بال|لل)/.test(tokens[at]?.text ?? '');
+      return meaningAt(tokens, at + 1) !== 'including' && !/^(?:و?بال|لل)/.test(tokens[at]?.text ?? '');
     if (tokens[at]?.kind !== 'word' && !/^[+&(,]$/.test(tokens[at]?.text ?? '')) return false;
   }
   return false;
@@ -195,17 +232,5 @@ function isFeeBehind(tokens: readonly Token[], next: number): boolean {
 
 /** Words that may stand between a sum and what says so. */
 function isLink(tokens: readonly Token[], at: number): boolean {
-  return /^(?:link|document)$/.test(meaning(tokens, at) ?? '');
+  return /^(?:link|document)$/.test(meaningAt(tokens, at) ?? '');
 }
-
-function meaning(tokens: readonly Token[], at: number): Meaning | undefined {
-  const token = tokens[at];
-  if (token?.kind !== 'word') return undefined;
-  return token.text === 'net' && tokens[at - 1]?.text === 'k' ? 'link' : meaningOfWord(token.text);
-}
-
-/** "لكم" is no "كم". */
-const meaningOfWord = remembered((word) => {
-  const stated = withoutPrefix(word).map(meaningOf);
-  return stated[0] ?? stated.find((own) => own && own !== 'asking');
-});

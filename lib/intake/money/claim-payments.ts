@@ -48,13 +48,17 @@ function weightOf(
     endsInQuestion(tokens, next) ||
     (kind === 'paid' && (isBefore(tokens, at, UNDONE) || LATER.has(behind?.text ?? ''))) ||
     EITHER.has(tokens[at - 1]?.text ?? '') ||
-    EITHER.has(tokens[next]?.text ?? '');
+    // "كاش ولا كي نت", not "كاش ولا تنسى"
+    (EITHER.has(tokens[next]?.text ?? '') &&
+      (tokens[next]?.text !== 'ولا' || longestAt(tokens, next + 1) !== undefined));
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
 }
 
 /** One of some words right before, or with one word between: "not yet paid". */
 function isBefore(tokens: readonly Token[], at: number, list: ReadonlySet<string>): boolean {
   const [last, other] = [tokens[at - 1], tokens[at - 2]];
+  // "لا غير" says "only".
+  if (other?.text === 'لا' && last?.text === 'غير') return false;
   const isReached = last?.kind === 'word' && !/^(?:and|و|or|او)$/.test(last.text);
   return list.has(last?.text ?? '') || (isReached && list.has(other?.text ?? ''));
 }

@@ -2,7 +2,7 @@ import { amountReadings } from '../text/amount-readings';
 import { readNumberWords } from '../text/number-words';
 import { inTurn, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
-import { CURRENCIES, HALVES, NATIONAL, SUBUNITS } from './money-words';
+import { CURRENCIES, HALVES, meaningAt, NATIONAL, SUBUNITS } from './money-words';
 
 /** A number of a message with its currency, and what it may be in decimal text. */
 export interface Figure {
@@ -16,6 +16,7 @@ export interface Figure {
   isCut: boolean;
 }
 
+const FOREIGN = /^(?:درهم|دولار|usd|aed|[$€])$/;
 const LONGEST_WHOLE = 6;
 /** "دينارين", "ريالين". */
 const TWO = /^(?:دينار|ريال)ين$/;
@@ -24,11 +25,14 @@ const TWO = /^(?:دينار|ريال)ين$/;
 export function findFigures(tokens: readonly Token[], country: string): Figure[] {
   const isCurrency = ({ text }: Token) =>
     CURRENCIES[country]?.has(text) || SUBUNITS.has(text) || TWO.test(text) || /^[در]$/.test(text);
-  // Numbers in words are sums only beside a currency.
+  // Numbers in words are sums beside a currency, or behind a label.
   const hasCurrency = tokens.some(isCurrency);
-  return inTurn(tokens, (at) =>
-    tokens[at]?.kind === 'word' && !hasCurrency ? undefined : figureAt(tokens, at, country),
-  );
+  return inTurn(tokens, (at) => {
+    const isWord = tokens[at]?.kind === 'word';
+    // "12.500 (twelve and a half)" stands there twice.
+    if (isWord && ((!hasCurrency && !isLabelled(tokens, at)) || tokens[at - 1]?.text === '(')) return undefined;
+    return figureAt(tokens, at, country);
+  });
 }
 
 function figureAt(tokens: readonly Token[], at: number, country: string): Figure | undefined {
@@ -45,12 +49,10 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
   const first = currency === undefined && late === undefined ? currencyBefore(tokens, at, country) : at;
   const isMoney = currency !== undefined || late !== undefined || first !== at;
   const isLong = token?.kind === 'number' && token.text.length > LONGEST_WHOLE;
-  const isForeign = Object.values(CURRENCIES).some((names) => names.has(unit)) || unit === 'درهم' || unit === 'usd';
-  if (
-    !isMoney &&
-    !isForeign &&
-    (token?.kind === 'word' || isLong || UNITS.has(unit) || unit === '%' || isGroup(tokens, at))
-  )
+  const isForeign =
+    Object.values(CURRENCIES).some((names) => names.has(unit)) || FOREIGN.test(unit) || tokens[at - 1]?.text === '$';
+  const isBareWord = token?.kind === 'word' && !(isLabelled(tokens, at) && (half || isEnd(tokens, number.next)));
+  if (!isMoney && !isForeign && (isBareWord || isLong || UNITS.has(unit) || unit === '%' || isGroup(tokens, at)))
     return undefined;
   const tail = isMoney ? subunitsBehind(tokens, next) : undefined;
   const isNone = isLong || (isForeign && !isMoney) || isTouched(tokens, at, number.next);
@@ -67,9 +69,20 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
             country,
           ),
         ),
-    kind: isMoney ? 'money' : isExact ? 'exact' : token?.kind === 'decimal' ? 'decimal' : 'number',
+    kind: isMoney || isForeign ? 'money' : isExact ? 'exact' : token?.kind === 'decimal' ? 'decimal' : 'number',
     isCut: tail?.isOpen === true,
   };
+}
+
+/** "الحساب خمسة ونص": no currency is needed behind a word for the sum. */
+function isLabelled(tokens: readonly Token[], at: number): boolean {
+  const label = meaningAt(tokens, tokens[at - 1]?.text === ':' ? at - 2 : at - 1);
+  return label === 'label' || label === 'whole' || label === 'final';
+}
+
+/** No goods are counted: "المجموع خمسة", not "المجموع خمسة صحون". */
+function isEnd(tokens: readonly Token[], next: number): boolean {
+  return tokens[next]?.kind !== 'word' || meaningAt(tokens, next) !== undefined;
 }
 
 /** A number in digits or words, or one that a currency says: "دينارين", "نص دينار", "دينار ونص". */

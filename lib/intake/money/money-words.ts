@@ -1,4 +1,7 @@
 import { phrasesOf } from '../text/phrases';
+import { remembered } from '../text/remembered';
+import type { Token } from '../text/tokens';
+import { withoutPrefix } from '../text/without-prefix';
 import money from '../words/money.json';
 import { wordSet } from '../words/word-set';
 
@@ -25,8 +28,22 @@ const meanings = new Map(
 /** Money that goes back, or lies somewhere. */
 const RETURNED = /^(?:refund|.?سترج|.?سترد|.?رجعو|رصيد)/;
 
-export const meaningOf = (word: string): Meaning | undefined =>
+const meaningOf = (word: string): Meaning | undefined =>
   meanings.get(word) ?? (RETURNED.test(word) ? 'asking' : undefined);
+
+/** "لكم" is no "كم". */
+const meaningOfWord = remembered((word) => {
+  const stated = withoutPrefix(word).map(meaningOf);
+  return stated[0] ?? stated.find((own) => own && own !== 'asking');
+});
+
+/** The meaning of the word there, as it stands of a figure beside it. */
+export function meaningAt(tokens: readonly Token[], at: number): Meaning | undefined {
+  const token = tokens[at];
+  if (token?.kind !== 'word') return undefined;
+  const letter = tokens[tokens[at - 1]?.text === '-' ? at - 2 : at - 1]?.text;
+  return token.text === 'net' && letter === 'k' ? 'link' : meaningOfWord(token.text);
+}
 
 /** How an order is paid. */
 export type PaymentKind = keyof typeof money.payments;
