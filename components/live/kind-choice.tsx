@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { Checkbox } from '@/components/ui/input/checkbox';
-import { OCCURRENCE_KINDS, type OccurrenceKind, ORDER_KINDS, permissionFor } from '@/lib/occurrences/schema';
+import { OCCURRENCE_KINDS, type OccurrenceKind, OTHER_KINDS, permissionFor } from '@/lib/occurrences/schema';
 
-const isOfOrder = (kind: OccurrenceKind) => ORDER_KINDS.some((name) => name === kind);
+const OTHERS: readonly OccurrenceKind[] = OTHER_KINDS;
 
 /** The kinds that the user may see, in two groups to choose from. */
 export function KindChoice({
@@ -21,7 +21,7 @@ export function KindChoice({
         <fieldset key={group}>
           <legend className="mb-1 font-medium">{t(`push.groups.${group}`)}</legend>
           {allowed
-            .filter((kind) => isOfOrder(kind) === (group === 'orders'))
+            .filter((kind) => OTHERS.includes(kind) === (group === 'others'))
             .map((kind) => (
               <Checkbox
                 key={kind}

@@ -1,10 +1,11 @@
 import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
+import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import type { Context } from '@/lib/request/context.server';
 import type { AttentionByConnection } from './by-connection';
 import { isWithin, listFor, listsOf, waitsMs } from './escalation';
 import { countOpen, mutedRows, openRows } from './rows.server';
-import { OccurrenceKind, Occurrences, ORDER_KINDS, permissionFor } from './schema';
+import { OccurrenceKind, Occurrences, permissionFor } from './schema';
 
 export { occurrencesInSight } from './rows.server';
 
@@ -40,16 +41,14 @@ export async function attentionByConnection({
   user,
 }: Pick<Context, 'db' | 'user'>): Promise<AttentionByConnection> {
   const seen = await connectionsOf(db, user.id, 'delivery:read');
-  const open = await countOpen(db, seen, [...ORDER_KINDS, 'wallet_low']);
-  const countIn = (id: string, kinds: readonly string[]) =>
-    open.filter((row) => row.connectionId === id && kinds.includes(row.kind)).reduce((sum, row) => sum + row.count, 0);
-  return {
-    connections: seen.map(({ id, permissions }) => ({
-      id,
-      deliveries: countIn(id, ORDER_KINDS),
-      isWalletLow: permissions.includes(permissionFor('wallet_low')) && countIn(id, ['wallet_low']) > 0,
-    })),
-  };
+  const open = await countOpen(db, seen, [...ATTENTION_REASONS, 'wallet_low']);
+  const connections = seen.map(({ id, permissions }) => {
+    const here = open.filter(({ connectionId }) => connectionId === id);
+    const isLow = here.some(({ kind }) => kind === 'wallet_low');
+    const deliveries = here.reduce((sum, { kind, count }) => sum + (kind === 'wallet_low' ? 0 : count), 0);
+    return { id, deliveries, isWalletLow: isLow && permissions.includes(permissionFor('wallet_low')) };
+  });
+  return { connections };
 }
 
 type Ringing = { kind: OccurrenceKind; branchId: string | null; openedAt: Date; actorId: string | null };

@@ -1,21 +1,7 @@
 import { z } from 'zod/mini';
 import type { Permission } from '@/lib/auth/permissions';
+import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { routes } from '@/lib/routes';
-
-/** The kinds of occurrences about an order are the reasons for attention (lib/progress/attention.ts). */
-export const ORDER_KINDS = ['unknown', 'failed', 'refused', 'waiting', 'not_moving', 'late'] as const;
-export const OTHER_KINDS = [
-  'not_replaced',
-  'import_stopped',
-  'plan_asks',
-  'wallet_low',
-  'credentials_refused',
-  'webhooks_silent',
-  'backup_failed',
-] as const;
-export const OCCURRENCE_KINDS = [...ORDER_KINDS, ...OTHER_KINDS] as const;
-export const OccurrenceKind = z.enum(OCCURRENCE_KINDS);
-export type OccurrenceKind = z.output<typeof OccurrenceKind>;
 
 /** The job that sends messages about an occurrence; its key is the occurrence's id. */
 export const OCCURRENCE_JOB = 'occurrence';
@@ -23,7 +9,9 @@ export const OCCURRENCE_JOB = 'occurrence';
 type About = { permission: Permission; page: (subject: string) => string };
 const OF_ORDER: About = { permission: 'delivery:read', page: routes.delivery };
 const OF_SETTINGS: About = { permission: 'settings:read', page: routes.settingsConnections };
-const ABOUT: Partial<Record<OccurrenceKind, About>> = {
+/** All but those that are a reason for an order's attention: who may see them, and where. */
+const OTHERS = {
+  not_replaced: OF_ORDER,
   import_stopped: { permission: 'delivery:write', page: routes.importProgress },
   plan_asks: { permission: 'delivery:write', page: () => routes.standing() },
   wallet_low: { permission: 'wallet:read', page: () => routes.wallet() },
@@ -31,7 +19,14 @@ const ABOUT: Partial<Record<OccurrenceKind, About>> = {
   webhooks_silent: OF_SETTINGS,
   // Only owners of the whole desk have it.
   backup_failed: { permission: 'settings:manage', page: routes.settingsBackups },
-};
+} satisfies Record<string, About>;
+
+export const OTHER_KINDS = Object.keys(OTHERS) as (keyof typeof OTHERS)[];
+export const OCCURRENCE_KINDS = [...ATTENTION_REASONS, ...OTHER_KINDS] as const;
+export const OccurrenceKind = z.enum(OCCURRENCE_KINDS);
+export type OccurrenceKind = z.output<typeof OccurrenceKind>;
+
+const ABOUT: Partial<Record<OccurrenceKind, About>> = OTHERS;
 const aboutOf = (kind: OccurrenceKind) => ABOUT[kind] ?? OF_ORDER;
 
 /** The permission that a person needs to see a kind. */

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '@/lib/db/client.server';
 import { openSubjects, settleOccurrences } from '@/lib/occurrences/rows.server';
-import { ORDER_KINDS } from '@/lib/occurrences/schema';
-import { attentionOf } from '@/lib/progress/attention';
+import { ATTENTION_REASONS, attentionOf } from '@/lib/progress/attention';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { attentionFacts } from '../ledger/attention-facts-rows.server';
 
@@ -20,7 +19,7 @@ export async function settleOrders(
 /** The same for all orders of a connection: what becomes late or stands still does so without a change. */
 export async function settleAllOrders(db: Database, connection: Of, now: Date): Promise<void> {
   // Read before the orders: what opens meanwhile is not ended.
-  const open = await openSubjects(db, connection.id, ORDER_KINDS);
+  const open = await openSubjects(db, connection.id, ATTENTION_REASONS);
   const rows = await attentionFacts(db, connection, open, now);
   if (rows.length + open.length === 0) return;
   const subjects = [...open, ...rows.map(({ id }) => id)];
@@ -42,5 +41,5 @@ async function settle(
     const kinds = reasons.map(({ reason }) => reason);
     return { subject: row.id, branchId: row.branchId, kinds, since: new Date(first.since) };
   });
-  await settleOccurrences(tx, connection.id, { kinds: ORDER_KINDS, subjects, wanted }, actorId);
+  await settleOccurrences(tx, connection.id, { kinds: ATTENTION_REASONS, subjects, wanted }, actorId);
 }
