@@ -31,7 +31,7 @@ export async function insertCorrection(
   { draft, at, waitMs, ...own }: Correction & { at: Date; waitMs: number },
 ): Promise<boolean> {
   const terms = { ...own, state: 'running', ignoresWallet: true, createdAt: at };
-  const row = { position: 0, line: 1, reference: draft.reference, draft, isConfirmed: true };
+  const row = { reference: draft.reference, draft, isConfirmed: true };
   const waiting = await insertOutgoing(db, { ...terms, connectionId, id }, [row]);
   await wakeOutgoing(db, { connectionId, id }, waitMs);
   return waiting === 1;

@@ -90,24 +90,19 @@ export async function knownReferences(
   return rows;
 }
 
-/**
- * The drafts of deliveries that were made here, each with a reference that is not spent: of the delivery, `term` and how
- * often an order with those has ended.
- */
-export async function draftsToRepeat(
+/** References, each with the number of its next use where orders with it have ended: `…`, `…-2`. */
+export async function unspentReferences(
   db: Queryable,
-  { connectionId, branches }: { connectionId: string; branches: Branches },
-  ids: readonly string[],
-  term: string,
-) {
-  const { rows } = await db.execute<{ id: string; draft: unknown; reference: string }>(sql`
-    select wanted.id, wanted.draft, names.first || case spent.count when 0 then '' else '-' || spent.count + 1 end as reference
-    from deliveries wanted, lateral (select ${term}::text || '-' || right(wanted.id::text, 12) as first) names,
-      lateral (select count(*) from deliveries where deliveries.connection_id = wanted.connection_id
-        and deliveries.reference = any(array(select names.first || case n when 1 then '' else '-' || n end
+  connectionId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ reference: string }>(sql`
+    select first || case spent.count when 0 then '' else '-' || spent.count + 1 end as reference
+    from unnest(${sql.param([...references])}::text[]) with ordinality as names(first, place), lateral (
+      select count(*) from deliveries where deliveries.connection_id = ${connectionId}
+        and deliveries.reference = any(array(select first || case n when 1 then '' else '-' || n end
           from generate_series(1, 20) n))
         and (${inArray(deliveries.status, [...ENDED_STATUSES])} or ${deliveries.status} = 'rejected' and not ${isReopenable})) spent
-    where wanted.connection_id = ${connectionId} and wanted.id = any(${sql.param([...ids])}::uuid[])
-      and not wanted.made_elsewhere and ${ofBranches(sql`wanted.branch_id`, branches) ?? sql`true`}`);
-  return new Map(rows.map((row) => [row.id, row]));
+    order by place`);
+  return rows.map(({ reference }) => reference);
 }

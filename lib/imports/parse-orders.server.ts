@@ -14,6 +14,8 @@ import type { NewImportRow } from './schema';
 const PARSED_AT_ONCE = 50;
 const MOST_PROBLEMS = 200;
 
+type ParsedRow = NewRow & { draft: CreateDelivery; isConfirmed: boolean };
+
 /**
  * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, that repeat a reference, or that
  * equal an earlier row without a person's confirmation.
@@ -21,10 +23,10 @@ const MOST_PROBLEMS = 200;
 export async function parseOrders(
   ctx: Pick<Context, 'connection' | 'service' | 'user'>,
   rows: readonly NewImportRow[],
-): Promise<(NewRow & { draft: CreateDelivery })[]> {
+): Promise<ParsedRow[]> {
   const problems: { path: string; message: string }[] = [];
   const byReference = new Map<string, CreateDelivery>();
-  const parsed: (NewRow & { draft: CreateDelivery })[] = [];
+  const parsed: ParsedRow[] = [];
   for (const [position, { line, order, isConfirmed = false }] of rows.entries()) {
     if (position % PARSED_AT_ONCE === 0) await setImmediate();
     const add = (fields: readonly { path: string; message: string }[]) =>
@@ -37,7 +39,7 @@ export async function parseOrders(
       else if (!isConfirmed && isUnconfirmed(draft, byReference))
         add([{ path: 'isConfirmed', message: 'errors.required' }]);
       byReference.set(reference, draft);
-      parsed.push({ position, line, reference, draft, isConfirmed });
+      parsed.push({ line, reference, draft, isConfirmed });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       add((error.extra.fields ?? []).map(({ path, message }) => ({ path: `order.${path}`, message })));

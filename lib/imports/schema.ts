@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { plainText } from '@/lib/format/text/plain-text';
-import { ROW_STATES, RowProblem, WaitReason } from '@/lib/outgoing/schema';
+import { ListName, MOST_LIKE, ROW_STATES, RowProblem, WaitReason } from '@/lib/outgoing/schema';
 
 export const MOST_ROWS = 5_000;
 /** A sheet has at most so many rows. */
@@ -9,7 +8,6 @@ export const IMPORTS_SHOWN = 20;
 export const ROWS_PAGE = 200;
 export const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 export const CHECK_BODY_BYTES = 1024 * 1024;
-const NAME_MAX = 120;
 const REFERENCE_MAX = 64;
 
 const maybeText = z.nullable(z.string());
@@ -27,7 +25,7 @@ export type NewImportRow = z.infer<typeof NewImportRow>;
 
 /** Orders like these deliveries, for a time to come. */
 export const Repeat = z.object({
-  deliveries: z.array(z.uuid()).check(z.minLength(1, 'errors.required'), z.maxLength(500, 'errors.tooLong')),
+  deliveries: z.array(z.uuid()).check(z.minLength(1, 'errors.required'), z.maxLength(MOST_LIKE, 'errors.tooLong')),
   at: z.iso.datetime({ error: 'delivery-form.problems.scheduleInvalid' }),
 });
 export type Repeat = z.infer<typeof Repeat>;
@@ -35,11 +33,7 @@ export type Repeat = z.infer<typeof Repeat>;
 export const StartImport = z
   .object({
     id: z.uuid(),
-    name: z.string().check(
-      z.overwrite((name) => plainText(name).trim()),
-      z.minLength(1, 'errors.required'),
-      z.maxLength(NAME_MAX, 'errors.tooLong'),
-    ),
+    name: ListName,
     /** The sheet that the rows came from, and how many of its rows stay there to be fixed. */
     sheetId: z.optional(z.uuid()),
     unsent: z.optional(z.int().check(z.gte(0), z.lte(MOST_UNSENT))),

@@ -1,10 +1,9 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { Problem } from '@/lib/http/problem';
 import { draftAgain } from '@/lib/order/parse-order.server';
-import { changeOutgoing, insertOutgoing, letGo, type NewRow } from '@/lib/outgoing/rows.server';
+import { changeOutgoing, insertOutgoing, letGo, type NewRow, ordersLike } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { draftsToRepeat, lockStarting, skipKnown, takeUnsent } from './order-rows.server';
+import { lockStarting, skipKnown, takeUnsent, unspentReferences } from './order-rows.server';
 import { parseOrders, refuseUnconfirmed } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportProgress, Repeat, StartImport } from './schema';
@@ -19,7 +18,7 @@ export async function startImport(
 ): Promise<ImportProgress> {
   const { connection, db, user } = ctx;
   const orders = await parseOrders(ctx, rows);
-  const repeated = repeat ? await ordersLike(ctx, repeat) : [];
+  const repeated = repeat ? await repeatedOrders(ctx, repeat) : [];
   const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
     await lockStarting(tx, connection.id);
@@ -28,7 +27,7 @@ export async function startImport(
     const own = { ...ref, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
     if ((await insertOutgoing(tx, own, [...orders, ...repeated])) === null) return;
     if (sheetId) await takeUnsent(tx, { ...ref, sheetId, actorId: user.id });
-    const paths = orders.map((row) => ({ ...row, path: `rows.${row.position}.` }));
+    const paths = orders.map((row, position) => ({ ...row, path: `rows.${position}.` }));
     await refuseUnconfirmed(tx, connection.id, paths);
     const waiting = await skipKnown(tx, ref);
     const change = waiting > 0 ? await letGo(tx, ref, at) : { state: 'done', endedAt: at };
@@ -41,21 +40,16 @@ export async function startImport(
 }
 
 /** Orders like deliveries for a time to come; each is parsed when it is sent. 404 `delivery_not_found`. */
-async function ordersLike({ db, connection, user }: Context, { deliveries, at }: Repeat): Promise<NewRow[]> {
+async function repeatedOrders(ctx: Context, { deliveries, at }: Repeat): Promise<NewRow[]> {
+  const { db, connection } = ctx;
   const [day, time] = (['date', 'time'] as const).map((style) =>
     formatDateTime(new Date(at), connection.timeZone, 'en', style).replaceAll(' ', '-'),
   );
-  const drafts = await draftsToRepeat(
-    db,
-    { connectionId: connection.id, branches: user.branches },
-    deliveries,
-    `${day}-${time}`,
-  );
-  return [...new Set(deliveries)].map((id, position) => {
-    const found = drafts.get(id);
-    if (!found) throw new Problem(404, 'delivery_not_found');
-    const { reference } = found;
-    const draft = { ...draftAgain(found.draft, reference), scheduled_date: at };
-    return { position, line: position + 1, reference, draft, isConfirmed: false };
-  });
+  const found = await ordersLike(ctx, { deliveries });
+  const names = found.map(({ id }) => `${day}-${time}-${id.slice(-12)}`);
+  const references = await unspentReferences(db, connection.id, names);
+  return references.map((reference, index) => ({
+    reference,
+    draft: { ...draftAgain(found[index]?.draft, reference), scheduled_date: at },
+  }));
 }

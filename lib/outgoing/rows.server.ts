@@ -1,20 +1,24 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import type { Branches } from '@/lib/db/of-branches';
+import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
+import { Problem } from '@/lib/http/problem';
 import { addJob } from '@/lib/jobs/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
-import { OUTGOING_JOB, type RowEnd, type RowProblem, type RowState, SENT_WITHIN_MS } from './schema';
+import type { Context } from '@/lib/request/context.server';
+import { MOST_LIKE, OUTGOING_JOB, type RowEnd, type RowProblem, type RowState, SENT_WITHIN_MS } from './schema';
 
 /** Orders that are sent one after the other: of an import, a day of a plan, repeats, or one instead of another. */
 export type Outgoing = typeof imports.$inferSelect;
 export type OutgoingChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
 export type OutgoingRow = typeof importRows.$inferSelect;
-export type NewRow = Pick<OutgoingRow, 'position' | 'line' | 'reference' | 'draft' | 'isConfirmed'>;
+/** `line`: of the sheet, or its place among them. */
+export type NewRow = Pick<OutgoingRow, 'reference' | 'draft'> & Partial<Pick<OutgoingRow, 'line' | 'isConfirmed'>>;
 /** The order that is canceled first, with the reason as `name`, and until when they go by themselves. */
 export type Terms = Pick<Outgoing, 'replaces' | 'name' | 'sendUntil'>;
 export type OutgoingRef = Pick<Outgoing, 'connectionId' | 'id'>;
+type Like = { deliveries: readonly string[] } | { import: string };
 export type RowRef = OutgoingRef & { position: number };
 
 export const NO_REASON = { reason: null, reasonText: null } satisfies OutgoingChange;
@@ -75,8 +79,9 @@ export async function insertOutgoing(
         select from deliveries where deliveries.connection_id = import_rows.connection_id
           and deliveries.reference = import_rows.reference and ${isReopenable}))`);
   let waiting = 0;
-  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
-    const some = rows.slice(from, from + INSERTED_AT_ONCE).map((row) => ({ ...row, connectionId, importId }));
+  const all = rows.map((row, position) => ({ line: position + 1, ...row, position, connectionId, importId }));
+  for (let from = 0; from < all.length; from += INSERTED_AT_ONCE) {
+    const some = all.slice(from, from + INSERTED_AT_ONCE);
     const insert = (state: string) =>
       db
         .insert(importRows)
@@ -88,6 +93,28 @@ export async function insertOutgoing(
     waiting += added;
   }
   return waiting;
+}
+
+/**
+ * Deliveries, or all that an import counts as sent, as they were typed, the oldest first. 404 `delivery_not_found` where one was
+ * not made here.
+ */
+export async function ordersLike({ db, connection: { id: connectionId }, user }: Context, like: Like) {
+  const isLike =
+    'import' in like
+      ? sql`exists (select from ${importRows} where ${isRowIn({ connectionId, id: like.import })} and ${isItsOrder}
+          and ${rowState} = 'sent')`
+      : inArray(deliveries.id, [...like.deliveries]);
+  const isOurs = and(eq(deliveries.connectionId, connectionId), eq(deliveries.madeElsewhere, false));
+  const query = db.select({ id: deliveries.id, draft: deliveries.draft }).from(deliveries);
+  const isWanted = and(isOurs, ofBranches(deliveries.branchId, user.branches), isLike);
+  const found = await query
+    .where(isWanted)
+    .orderBy(asc(deliveries.id))
+    .limit(MOST_LIKE + 1);
+  const expected = 'import' in like ? 1 : new Set(like.deliveries).size;
+  if (found.length < expected) throw new Problem(404, 'delivery_not_found');
+  return found;
 }
 
 /** The orders, if all go from these branches; `isLocked`: until the end of the transaction. */

@@ -1,9 +1,19 @@
 import { z } from 'zod/mini';
+import { plainText } from '@/lib/format/text/plain-text';
 
 /** The kind of the job that sends orders; its name is older than its other sources. */
 export const OUTGOING_JOB = 'import';
 /** Orders that have waited longer ask: whoever ordered may not want them any more. */
 export const SENT_WITHIN_MS = 4 * 3_600_000;
+/** Deliveries that may be sent again at once. */
+export const MOST_LIKE = 500;
+
+/** The name of orders that somebody has sent together. */
+export const ListName = z.string().check(
+  z.overwrite((name) => plainText(name).trim()),
+  z.minLength(1, 'errors.required'),
+  z.maxLength(120, 'errors.tooLong'),
+);
 
 /** Why orders wait. */
 export const WaitReason = z.enum([

@@ -13,7 +13,6 @@ import {
   isItsOrder,
   isReopenable,
   letGo,
-  type NewRow,
   rowState,
   settleRows,
 } from './rows.server';
@@ -38,7 +37,7 @@ afterAll(() => fixture.close());
 const made = (id: string, change: Partial<typeof imports.$inferInsert> = {}) => ({
   ...{ connectionId: own, id, name: 'boxes.csv', state: 'running', createdAt: NOW, updatedAt: NOW, ...change },
 });
-const newRow = (position: number, reference = `R-${position}`, draft: unknown = {}): NewRow => ({
+const newRow = (position: number, reference = `R-${position}`, draft: unknown = {}) => ({
   ...{ position, line: position + 2, reference, draft, isConfirmed: false },
 });
 const statesOf = async (importId: string) => {

@@ -3,10 +3,12 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { addJob } from '@/lib/jobs/rows.server';
 import { draftAgain, parseOrder } from '@/lib/order/parse-order.server';
+import { ordersLike } from '@/lib/outgoing/rows.server';
+import { MOST_LIKE } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { draftsOf, insertStanding, referenceOf } from './rows.server';
-import { type CreateStanding, MOST_ORDERS, STANDING_JOB, type StandingPlan } from './schema';
+import { insertStanding, referenceOf } from './rows.server';
+import { type CreateStanding, STANDING_JOB, type StandingPlan } from './schema';
 
 /**
  * Makes orders like deliveries go again and again. The same request again returns the same plan. 404 `delivery_not_found`
@@ -14,10 +16,8 @@ import { type CreateStanding, MOST_ORDERS, STANDING_JOB, type StandingPlan } fro
  */
 export async function createStanding(ctx: Context, { id, like, ...plan }: CreateStanding): Promise<StandingPlan> {
   const { connection, db, user } = ctx;
-  const drafts = await draftsOf(db, { connectionId: connection.id, branches: user.branches }, like);
-  const expected = 'import' in like ? 1 : new Set(like.deliveries).size;
-  if (drafts.length < expected) throw new Problem(404, 'delivery_not_found');
-  if (drafts.length > MOST_ORDERS) throw new Problem(422, 'standing_too_many');
+  const drafts = await ordersLike(ctx, like);
+  if (drafts.length > MOST_LIKE) throw new Problem(422, 'standing_too_many');
   // An order that can't be sent today is refused today.
   for (const { draft } of drafts) parseOrder(ctx, draftAgain(draft, referenceOf(id, '2000-01-01')));
   const at = ctx.now();

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, importRows, imports, jobs, standingOrders } from '@/lib/db/schema';
 import { rowOfSheet } from '@/lib/imports/testing-imports';
+import { MOST_LIKE } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
@@ -9,7 +10,6 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { changeStandingPlan, decideDay, pauseStanding, removeStanding, resumeStanding } from './change.server';
 import { createStanding } from './create.server';
 import { listStanding } from './list.server';
-import { MOST_ORDERS } from './schema';
 
 const AT = '2026-11-20T09:00:00Z';
 const PLAN = { name: 'Bread', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
@@ -69,7 +69,7 @@ test('a plan of several deliveries is made of all of them, once, or not at all',
 });
 
 test('more orders than a plan may have are refused', async () => {
-  const many = Array.from({ length: MOST_ORDERS + 1 }, (_, index) => ({ id: idOf(1_000 + index), at: AT, draft: {} }));
+  const many = Array.from({ length: MOST_LIKE + 1 }, (_, index) => ({ id: idOf(1_000 + index), at: AT, draft: {} }));
   await addOrders(fixture.db, ctx.connection.id, many);
   const like = { deliveries: many.map(({ id }) => id) };
   const plan = { ...PLAN, id: idOf(101), like };

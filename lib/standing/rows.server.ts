@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { type Branches, ofBranches } from '@/lib/db/of-branches';
+import type { Branches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports, standingOrders } from '@/lib/db/schema';
 import { importWithin, planWithin } from '@/lib/db/within-branches';
 import { draftAgain } from '@/lib/order/parse-order.server';
@@ -10,7 +10,6 @@ import {
   HELD,
   insertOutgoing,
   isItsOrder,
-  isRowIn,
   isRowOf,
   RUNNING,
   rowState,
@@ -18,7 +17,7 @@ import {
   wakeOutgoing,
 } from '@/lib/outgoing/rows.server';
 import type { RowState } from '@/lib/outgoing/schema';
-import { type CreateStanding, GRACE_MS, MOST_DAYS, MOST_ORDERS } from './schema';
+import { GRACE_MS, MOST_DAYS } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
@@ -66,9 +65,9 @@ export async function insertDay(db: Queryable, orders: readonly StandingRow[], d
   if (!plan) return;
   const { connectionId, planId, actorId } = plan;
   const own = { ...day, connectionId, id: newId(), planId, name: day.day, actorId, createdAt: at };
-  const rows = orders.map(({ id, draft }, position) => {
+  const rows = orders.map(({ id, draft }) => {
     const reference = referenceOf(id, day.day);
-    return { position, line: position + 1, reference, draft: draftAgain(draft, reference), isConfirmed: false };
+    return { reference, draft: draftAgain(draft, reference) };
   });
   if ((await insertOutgoing(db, own, rows)) !== null) await wakeOutgoing(db, own);
 }
@@ -150,26 +149,6 @@ export async function askingRows(db: Queryable, of?: { connectionId: string; bra
     .innerJoin(imports, isRowOf)
     .where(and(isOfThem, isAsking, or(isNotNull(imports.planId), isOfStopped)))
     .groupBy(imports.connectionId, sql`2`, kinds);
-}
-
-/** The orders of deliveries that were made here, as they were typed; of an import those that it counts as sent. */
-export async function draftsOf(
-  db: Queryable,
-  { connectionId, branches }: { connectionId: string; branches: Branches },
-  like: CreateStanding['like'],
-): Promise<{ id: string; draft: unknown }[]> {
-  const isLike =
-    'import' in like
-      ? sql`exists (select from ${importRows} where ${isRowIn({ connectionId, id: like.import })} and ${isItsOrder}
-          and ${rowState} = 'sent')`
-      : inArray(deliveries.id, [...like.deliveries]);
-  const isOurs = and(eq(deliveries.connectionId, connectionId), eq(deliveries.madeElsewhere, false));
-  return db
-    .select({ id: deliveries.id, draft: deliveries.draft })
-    .from(deliveries)
-    .where(and(isOurs, ofBranches(deliveries.branchId, branches), isLike))
-    .orderBy(asc(deliveries.id))
-    .limit(MOST_ORDERS + 1);
 }
 
 const isAskingOr = sql<RowState | 'asks'>`case when ${isAsking} then 'asks' else ${rowState} end`;

@@ -1,13 +1,11 @@
 import { z } from 'zod/mini';
-import { plainText } from '@/lib/format/text/plain-text';
 import { Day } from '@/lib/format/time/day';
+import { ListName, MOST_LIKE } from '@/lib/outgoing/schema';
 
 /** Plans: orders that go together every weekday or on dates, at a time of the merchant's zone. */
 
 export const STANDING_JOB = 'standing';
 const MOST_DATES = 400;
-/** Orders of one plan. */
-export const MOST_ORDERS = 500;
 /** Days of a plan that are kept; what went on earlier ones is in the ledger. */
 export const MOST_DAYS = 10;
 /** An order that is later than this asks a person: whoever waited for it may not want it any more. */
@@ -15,11 +13,7 @@ export const GRACE_MS = 15 * 60_000;
 
 const Days = z.array(Day).check(z.maxLength(MOST_DATES, 'errors.tooLong'));
 const Plan = z.object({
-  name: z.string().check(
-    z.overwrite((name) => plainText(name).trim()),
-    z.minLength(1, 'errors.required'),
-    z.maxLength(120, 'errors.tooLong'),
-  ),
+  name: ListName,
   time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.invalid')),
   /** 0 is Sunday. */
   weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.maxLength(7)),
@@ -44,7 +38,7 @@ export const CreateStanding = z
   .extend(Plan, {
     id: z.uuid(),
     like: z.union([
-      z.object({ deliveries: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_ORDERS)) }),
+      z.object({ deliveries: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_LIKE)) }),
       z.object({ import: z.uuid() }),
     ]),
   })
