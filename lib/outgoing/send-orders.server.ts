@@ -28,7 +28,7 @@ type Tools = { create: CreateOrder; freeBalance: FreeBalance; budget: CallBudget
 
 /** Orders on their way at once: one slow answer does not hold up the others. */
 const LANES = 6;
-/** A longer wait for the limit gives the turn back. */
+/** A longer wait for the limit gives the turn back; the next one begins in time to wait for the rest. */
 const LONGEST_WAIT_MS = 2_000;
 const UNANSWERED_IN_ROW = 3;
 const SERVICE_AWAY_MS = 15_000;
@@ -57,7 +57,7 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
     while (!stop && !ctx.signal.aborted) {
       if (Date.now() >= tools.untilMs) stop ??= { reason: null, againInMs: 0 };
       const waitMs = tools.budget.bulkWaitMs(inFlight);
-      if (waitMs > LONGEST_WAIT_MS) stop ??= { reason: 'limit', againInMs: waitMs };
+      if (waitMs > LONGEST_WAIT_MS) stop ??= { reason: 'limit', againInMs: waitMs - LONGEST_WAIT_MS / 2 };
       if (stop) return;
       if (waitMs > 0) {
         await pause(waitMs, ctx.signal);
