@@ -1,10 +1,9 @@
 import { parsePhone } from '@/lib/format/phone/phone';
-import type { Token } from '../text/tokens';
+import { inTurn, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { type Claim, claimOf, type Reading } from './reading';
 
-const MOST_GROUPS = 9;
 /** A text with more is a list of people. */
 const MOST_PHONES = 20;
 const FEWEST_DIGITS = 7;
@@ -19,22 +18,11 @@ const OWN: Record<string, RegExp> = {
 
 /** Claims phones: with a country code of any country, else numbers of the merchant's own. */
 export function claimPhones(reading: Reading): Claim[] {
-  const { tokens } = reading;
-  const claims: Claim[] = [];
-  for (let at = 0; at < tokens.length && claims.length < MOST_PHONES; at++) {
-    const run = runAt(tokens, at);
-    if (!run) continue;
-    const phone = longestPhone(reading, run);
-    if (!phone) {
-      at = Math.max(at, run.isForeign ? (run.ends.at(-1)?.next ?? at) : at);
-      continue;
-    }
-    const { value, next } = phone;
-    const isSure = !isOfShop(reading, at);
-    claims.push(claimOf('phone', { field: 'phone', value, first: at, next, isSure }, 'phone'));
-    at = next - 1;
-  }
-  return claims;
+  const phones = inTurn(reading.tokens, (at) => phoneAt(reading, at)).slice(0, MOST_PHONES);
+  return phones.flatMap(({ value, first, next }) => {
+    const isSure = !isOfShop(reading, first);
+    return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
+  });
 }
 
 const OF_SHOP = wordSet(message.ofShop);
@@ -44,59 +32,42 @@ function isOfShop({ tokens }: Reading, at: number): boolean {
   return [1, 2, 3].some((back) => tokens[at - back]?.kind === 'word' && OF_SHOP.has(tokens[at - back]?.text ?? ''));
 }
 
-interface Run {
-  isForeign: boolean;
-  ends: { digits: string; groups: number; shortest: number; next: number }[];
-}
-
-/** Groups of digits that may belong together from this token on. */
-function runAt(tokens: readonly Token[], from: number): Run | undefined {
-  let at = from;
-  let isForeign = false;
-  if (tokens[at]?.text === '(' && tokens[at + 1]?.text === '+') at += 1;
-  if (tokens[at]?.text === '+') {
-    isForeign = true;
-    at += 1;
-  } else if (tokens[at]?.text === '(' && tokens[at + 1]?.kind === 'number') at += 1;
-  if (tokens[at]?.kind !== 'number') return undefined;
+/** The longest phone of the groups of digits from this token on; without a value for a foreign number that is none. */
+function phoneAt(reading: Reading, first: number): { value?: string; first: number; next: number } | undefined {
+  const { tokens } = reading;
+  let at = tokens[first]?.text === '(' ? first + 1 : first;
+  const hasPlus = tokens[at]?.text === '+';
+  if (hasPlus) at += 1;
   // The end of an IBAN, or of a card's number.
-  if (tokens[from]?.isGlued && (tokens[from - 1]?.kind === 'number' || tokens[from - 1]?.kind === 'word'))
-    return undefined;
-  const ends: Run['ends'] = [];
+  if (tokens[first]?.isGlued && /^(?:number|word)$/.test(tokens[first - 1]?.kind ?? '')) return undefined;
   let digits = '';
-  let shortest = MOST_DIGITS;
-  for (let groups = 1; groups <= MOST_GROUPS; groups++) {
-    const token = tokens[at];
-    if (token?.kind !== 'number') break;
+  let groups = 0;
+  let hasLoneDigit = false;
+  let found: { value?: string; first: number; next: number } | undefined;
+  for (let token = tokens[at]; token?.kind === 'number' && digits.length < MOST_DIGITS; token = tokens[at]) {
     digits += token.text;
-    shortest = Math.min(shortest, token.text.length);
+    groups += 1;
     at += 1;
-    if (digits.length > MOST_DIGITS + 2) break;
-    ends.push({ digits, groups, shortest, next: at });
-    const separator = separatorLength(tokens, at);
-    if (separator === undefined) break;
-    at += separator;
+    hasLoneDigit ||= token.text.length < 2;
+    const isForeign = hasPlus || digits.startsWith('00');
+    // A lone digit before a number is a floor or a house; eight of them are a phone that was spelled.
+    const isOther = hasLoneDigit && !isForeign && groups > 1 && groups < FEWEST_DIGITS;
+    const isCut = tokens[at]?.kind === 'number' && tokens[at]?.isGlued;
+    const isPhone = digits.length >= FEWEST_DIGITS && !isOther && !isCut;
+    const value = isPhone ? (isForeign ? foreign(digits, reading) : own(digits, reading)) : undefined;
+    if (value !== undefined) found = { value, first, next: at };
+    else if (isForeign && found?.value === undefined) found = { first, next: at };
+    at += separatorLength(tokens, at);
   }
-  return ends.length > 0 ? { isForeign: isForeign || digits.startsWith('00'), ends } : undefined;
+  return found;
 }
 
-function separatorLength(tokens: readonly Token[], at: number): number | undefined {
+/** Signs between two groups; 0 where no group follows them. */
+function separatorLength(tokens: readonly Token[], at: number): number {
   let length = 0;
   while (length < 3 && tokens[at + length]?.kind === 'sign' && /^[-.()/]$/.test(tokens[at + length]?.text ?? ''))
     length += 1;
-  return tokens[at + length]?.kind === 'number' ? length : undefined;
-}
-
-function longestPhone(reading: Reading, { isForeign, ends }: Run): { value: string; next: number } | undefined {
-  const isDigitsBehind = (next: number) => reading.tokens[next]?.kind === 'number' && reading.tokens[next]?.isGlued;
-  for (const { digits, groups, shortest, next } of ends.toReversed()) {
-    // A lone digit before a number is a floor or a house; eight of them are a phone that was spelled.
-    if (!isForeign && groups > 1 && groups < FEWEST_DIGITS && shortest < 2) continue;
-    if (digits.length < FEWEST_DIGITS || isDigitsBehind(next)) continue;
-    const value = isForeign ? foreign(digits, reading) : own(digits, reading);
-    if (value) return { value, next };
-  }
-  return undefined;
+  return tokens[at + length]?.kind === 'number' ? length : 0;
 }
 
 function foreign(digits: string, { country }: Reading) {
