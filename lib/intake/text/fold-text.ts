@@ -52,7 +52,7 @@ function foldLetter(letter: string): string {
   if (code >= 0x06f0 && code <= 0x06f9) return String(code - 0x06f0);
   const changed = CHANGED[letter];
   if (changed !== undefined) return changed;
-  if (isArabic(letter) && letter <= '\u064a' && letter !== '\u0640') return letter;
+  if (letter >= '\u0620' && letter <= '\u064a' && letter !== '\u0640') return letter;
   if (INVISIBLE.test(letter)) return '';
   if (DASH.test(letter)) return '-';
   if (APOSTROPHE.test(letter)) return "'";
@@ -62,10 +62,6 @@ function foldLetter(letter: string): string {
   if (code >= 0xbc && code <= 0xbe) return letter;
   if (code < 0x250) return letter.normalize('NFKD').charAt(0).toLowerCase();
   return letter;
-}
-
-export function isArabic(letter: string): boolean {
-  return (letter >= '\u0620' && letter <= '\u06d3') || (letter >= '\u0750' && letter <= '\u077f');
 }
 
 /** Circled numbers, full-width letters, Arabic presentation forms, letters and digits in mathematical styles. */

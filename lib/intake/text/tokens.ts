@@ -1,4 +1,4 @@
-import { type FoldedText, foldText, isArabic } from './fold-text';
+import { type FoldedText, foldText } from './fold-text';
 
 /** A piece of a message: letters of one script, digits, digits with separators ("1,250.500"), one sign, the end of a line, or a link. */
 export interface Token {
@@ -21,92 +21,46 @@ export interface Range {
 /** More than a message has; what stands behind them is left for the note. */
 const MOST_TOKENS = 3_000;
 
-/** The tokens of a text; `links` are ranges of the original, in their order, that become one token each. */
+/** A number with separators is none where they separate several, as in "12.03.2026". Arabic and Latin letters make two words. */
+const TOKEN =
+  /(?<link>\ufdd0\ufdd1*)|(?<decimal>(?<!\d[.,])(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})(?![.,]?\d))|(?<number>\d+)|(?<word>[\u0620-\u06d3\u0750-\u077f](?:[\u0620-\u06d3\u0750-\u077f]|'(?=\p{L}))*|(?![ªµº])\p{L}(?:(?![\u0620-\u06d3\u0750-\u077f])\p{L}|'(?=\p{L}))*)|(?<line>\n)|[^ ]/gu;
+const KINDS = ['link', 'decimal', 'number', 'word', 'line'] as const;
+
+/** The tokens of a text; `links` are ranges of the original that become one token each. */
 export function tokenise({ text, original, origin }: FoldedText, links: readonly Range[] = []): Token[] {
   const tokens: Token[] = [];
-  let index = 0;
-  let isGlued = false;
-  let nextLink = 0;
-  while (index < text.length && tokens.length < MOST_TOKENS) {
-    const at = origin[index] ?? 0;
-    while ((links[nextLink]?.end ?? Number.POSITIVE_INFINITY) <= at) nextLink += 1;
-    const link = links[nextLink];
-    if (link && at >= link.start) {
-      while (index < text.length && (origin[index] ?? 0) < link.end) index += 1;
-      tokens.push({ kind: 'link', text: '', written: '', start: link.start, end: link.end, isGlued: false });
-      isGlued = false;
-      continue;
-    }
-    const letter = text.charAt(index);
-    if (letter === ' ') {
-      isGlued = false;
-      index += 1;
-      continue;
-    }
-    const begun = letterKind(letter);
-    const limit = link?.start ?? Number.POSITIVE_INFINITY;
-    const decimal: number | undefined =
-      begun === 'number' && !isBehindSeparator(tokens, isGlued) ? decimalEnd(text, index) : undefined;
-    const kind: Kind | 'decimal' = decimal !== undefined && (origin[decimal - 1] ?? 0) < limit ? 'decimal' : begun;
-    let end = kind === 'decimal' && decimal ? decimal : index + 1;
-    if (kind === 'word' || kind === 'number') {
-      while (end < text.length && (origin[end] ?? 0) < limit && continues(kind, letter, text, end)) end += 1;
-    }
-    const behind = Math.min(origin[end] ?? original.length, (origin[end - 1] ?? at) + 2);
-    const folded = wordText(text.slice(index, end));
-    tokens.push({ kind, text: folded, written: original.slice(at, behind), start: at, end: behind, isGlued });
-    isGlued = kind !== 'line';
-    index = end;
+  let gluedAt = -1;
+  for (const { 0: found, index, groups } of withLinks(text, origin, links).matchAll(TOKEN)) {
+    if (tokens.length === MOST_TOKENS) break;
+    const kind = KINDS.find((name) => groups?.[name] !== undefined) ?? 'sign';
+    const next = index + found.length;
+    const start = origin[index] ?? 0;
+    // Letters that are not shown may stand behind the last one.
+    const end = Math.min(origin[next] ?? original.length, (origin[next - 1] ?? start) + (kind === 'link' ? 1 : 2));
+    const isLink = kind === 'link';
+    const written = isLink ? '' : original.slice(start, end);
+    const folded = isLink ? '' : kind === 'word' ? found.replaceAll("'", '') : found;
+    tokens.push({ kind, text: folded, written, start, end, isGlued: index === gluedAt });
+    gluedAt = isLink || kind === 'line' ? -1 : next;
   }
   return tokens;
+}
+
+/** The text with a mark for each letter of a link. */
+function withLinks(text: string, origin: readonly number[], links: readonly Range[]): string {
+  if (links.length === 0) return text;
+  const letters = text.split('');
+  for (const { start, end } of links) {
+    const first = origin.findIndex((at) => at >= start);
+    for (let index = first; index < text.length && (origin[index] ?? end) < end; index++)
+      letters[index] = index === first ? '\ufdd0' : '\ufdd1';
+  }
+  return letters.join('');
 }
 
 /** The words of a text, folded: for tables that are written by hand. */
 export function foldedWords(text: string): string[] {
   return tokenise(foldText(text)).map((token) => token.text);
-}
-
-/** Digits that separators join, as many as there are. */
-const JOINED = /\d{1,16}(?:[.,]\d{1,16}){1,8}/y;
-const DECIMAL = /^(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})$/;
-
-/** The index behind one number with separators; undefined where they separate several, as in "12.03.2026". */
-function decimalEnd(text: string, at: number): number | undefined {
-  JOINED.lastIndex = at;
-  const joined = JOINED.exec(text)?.[0];
-  if (joined === undefined || !DECIMAL.test(joined)) return undefined;
-  return /^[.,]?\d/.test(text.slice(at + joined.length, at + joined.length + 2)) ? undefined : at + joined.length;
-}
-
-/** Behind "1." of "1.250.000". */
-function isBehindSeparator(tokens: readonly Token[], isGlued: boolean): boolean {
-  const [number, sign] = tokens.slice(-2);
-  return isGlued && sign?.isGlued === true && (sign.text === '.' || sign.text === ',') && number?.kind === 'number';
-}
-
-type Kind = 'word' | 'number' | 'sign' | 'line';
-
-function letterKind(letter: string): Kind {
-  if (letter === '\n') return 'line';
-  if (letter >= '0' && letter <= '9') return 'number';
-  return isLetter(letter) ? 'word' : 'sign';
-}
-
-const OTHER_LETTER = /\p{L}/u;
-
-function isLetter(letter: string): boolean {
-  return (letter >= 'a' && letter <= 'z') || isArabic(letter) || (letter > '\u00bf' && OTHER_LETTER.test(letter));
-}
-
-function continues(kind: 'word' | 'number', first: string, text: string, at: number): boolean {
-  const letter = text.charAt(at);
-  if (kind === 'number') return letter >= '0' && letter <= '9';
-  if (isLetter(letter)) return isArabic(letter) === isArabic(first);
-  return letter === "'" && at + 1 < text.length && isLetter(text.charAt(at + 1));
-}
-
-function wordText(text: string): string {
-  return text.includes("'") && text.length > 1 ? text.replaceAll("'", '') : text;
 }
 
 /** Finds from left to right, each behind the end of the one before. */
