@@ -142,6 +142,27 @@ test.each([
   expect(asked.filter((request) => request.startsWith('all')).length).toBeLessThanOrEqual(4);
 });
 
+test('a bill that was voided after it was read is no longer unpaid: no list names it', async () => {
+  let isVoided = false;
+  const server = await serveRequests((request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const voided = { ...bill(70), status: isVoided ? 'CANCELED' : 'ISSUED' };
+    if (pathname.endsWith('/bill-70')) return Response.json(voided);
+    const listed = searchParams.get('status') === 'all' ? [bill(71), ...(isVoided ? [] : [voided])] : [];
+    return Response.json({ invoices: listed, page: 1, perPage: 100, total: listed.length });
+  });
+  const looking = { ...ctx, service: fixture.gatewayTo(server.url) };
+  await ctx.db.delete(invoices);
+  await readCopy(looking, { refresh: '1' });
+  expect((await listInvoices(ctx, list())).unpaid).toMatchObject([{ count: 1, amount: '1.105' }]);
+  isVoided = true;
+  await readCopy(looking, { refresh: '1' });
+  await server.close();
+  const page = await listInvoices(ctx, list());
+  expect(page.unpaid).toEqual([]);
+  expect(page.invoices.map(({ id }) => id)).toEqual(['bill-71']);
+});
+
 test('a service that gives the same page again and again is not read for ever', async () => {
   let asked = 0;
   const server = await serveRequests(() => {
@@ -231,8 +252,8 @@ test('a copy younger than a minute is not read again, unless a user wants it', a
   const { syncedAt } = await readCopy(ctx, { refresh: '1' });
   const at = Date.parse(syncedAt ?? '');
   let asked = 0;
-  const server = await serveRequests(() => {
-    asked += 1;
+  const server = await serveRequests(({ url }) => {
+    if (url.includes('page=')) asked += 1;
     return Response.json({ invoices: [], page: 1, perPage: 100, total: 0 });
   });
   const looking = (afterMs: number) => ({

@@ -10,7 +10,7 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 
 /** An invoice as the service has it now; the local copy, with the reason, where the service can't be read. 404 `invoice_not_found`. */
 export async function readInvoice(
-  ctx: Pick<Context, 'db' | 'connection' | 'service' | 'signal'>,
+  ctx: Pick<Context, 'db' | 'connection' | 'service'> & { signal?: AbortSignal },
   { id }: InvoiceRef,
 ): Promise<InvoiceDetail> {
   const { db, connection, service, signal } = ctx;

@@ -1,14 +1,15 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
-import { markSynced, putInvoices } from './rows.server';
+import { readInvoice } from './read.server';
+import { markSynced, pageOfInvoices, putInvoices } from './rows.server';
 
-/** Bills and top-ups: together they hold every invoice that the interface lists. */
-const LISTS = ['all', 'topup'] as const;
 /** The interface's cap (interface: Limits). */
 const PER_PAGE = 100;
 const MOST_PAGES = 50;
 const PAGE_TIMEOUT_MS = 5_000;
+/** Bills that no list names any more are read one by one, so many at a time. */
+const MOST_UNLISTED = 10;
 
 type SyncContext = Pick<ServiceContext, 'service' | 'db' | 'connection' | 'now'> & { signal?: AbortSignal };
 
@@ -16,7 +17,12 @@ type SyncContext = Pick<ServiceContext, 'service' | 'db' | 'connection' | 'now'>
 export async function syncInvoices(ctx: SyncContext): Promise<string | null> {
   const { db, connection, now } = ctx;
   try {
-    for (const status of LISTS) await syncList(ctx, status);
+    // Together they hold every invoice that the interface lists. A bill that was voided is in none.
+    const listed = await syncList(ctx, 'all');
+    await syncList(ctx, 'topup');
+    const { invoices: unpaid } = await pageOfInvoices(db, connection.id, { status: 'unpaid', page: 1 }, PER_PAGE);
+    const unlisted = unpaid.filter(({ id }) => !listed.has(id));
+    for (const { id } of unlisted.slice(0, MOST_UNLISTED)) await readInvoice(ctx, { id });
     await markSynced(db, connection.id, now());
     return null;
   } catch (error) {
@@ -25,8 +31,11 @@ export async function syncInvoices(ctx: SyncContext): Promise<string | null> {
   }
 }
 
-/** Until the stated total was read, or a page brings nothing new: a service may give smaller pages than asked for. */
-async function syncList({ service, db, connection, signal }: SyncContext, status: (typeof LISTS)[number]) {
+/**
+ * Reads a list until the stated total was read, or a page brings nothing new: a service may give smaller pages than asked
+ * for. Returns the ids.
+ */
+async function syncList({ service, db, connection, signal }: SyncContext, status: 'all' | 'topup') {
   const options = { timeoutMs: PAGE_TIMEOUT_MS, retryDelaysMs: [500], signal };
   const seen = new Set<string>();
   let read = 0;
@@ -36,8 +45,9 @@ async function syncList({ service, db, connection, signal }: SyncContext, status
     await putInvoices(db, connection.id, list.invoices, list.answeredAt);
     read += list.invoices.length + list.unreadable;
     const hasNew = list.unreadable > 0 || list.invoices.some(({ id }) => !seen.has(id));
-    if (!hasNew || (list.total !== null && read >= list.total)) return;
     for (const { id } of list.invoices) seen.add(id);
+    if (!hasNew || (list.total !== null && read >= list.total)) return seen;
   }
   console.warn(`invoices: the service lists more than ${MOST_PAGES * PER_PAGE}; the oldest were not read`);
+  return seen;
 }
