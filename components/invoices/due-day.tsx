@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { useNow } from '@/components/ui/text/use-now';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { daysBetween, dueState } from '@/lib/invoices/due';
+import { daysBetween } from '@/lib/format/time/days';
+import { dueState } from '@/lib/invoices/due';
 import type { InvoiceRow } from '@/lib/invoices/schema';
 
 /** The due day of a bill in the merchant's zone; while it is unpaid, with the days that are left or overdue. */

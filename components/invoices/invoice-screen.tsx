@@ -30,21 +30,18 @@ export function InvoiceScreen({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(invoiceQueries.detail(id));
   const back = { href: routes.invoices(), label: t('title') };
 
-  if (!data && error instanceof CallProblem && error.problem.code === 'invoice_not_found') {
-    return (
-      <>
-        <PageHeader title={t('one')} back={back} />
-        <EmptyState icon={<ReceiptText />} title={t('missing')}>
-          {t('missingHint')}
-        </EmptyState>
-      </>
-    );
-  }
   if (!data && error) {
+    const isMissing = error instanceof CallProblem && error.problem.code === 'invoice_not_found';
     return (
       <>
         <PageHeader title={t('one')} back={back} />
-        <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+        {isMissing ? (
+          <EmptyState icon={<ReceiptText />} title={t('missing')}>
+            {t('missingHint')}
+          </EmptyState>
+        ) : (
+          <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+        )}
       </>
     );
   }

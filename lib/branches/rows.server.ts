@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, connections } from '@/lib/db/schema';
+import { instant } from '@/lib/service/model/fields';
 import type { ServiceBranch } from '@/lib/service/model/records';
 import type { BranchRow } from './schema';
 
@@ -73,7 +74,7 @@ export async function storeList(
 /** Stores one branch as the service sent it at `at`. */
 export async function putBranch(db: Queryable, connectionId: string, branch: ServiceBranch, at: Date): Promise<void> {
   const { created_at, ...fields } = branch;
-  const row = { ...fields, createdAt: instantOf(created_at), syncedAt: at, goneAt: null };
+  const row = { ...fields, createdAt: instant(created_at), syncedAt: at, goneAt: null };
   await db
     .insert(branches)
     .values({ ...row, connectionId })
@@ -95,7 +96,7 @@ type Row = typeof branches.$inferSelect;
 
 function differs(row: Row | undefined, branch: ServiceBranch): boolean {
   if (!row || row.goneAt) return true;
-  const created = instantOf(branch.created_at);
+  const created = instant(branch.created_at);
   return (
     row.name !== branch.name ||
     row.phone !== branch.phone ||
@@ -104,10 +105,6 @@ function differs(row: Row | undefined, branch: ServiceBranch): boolean {
     row.longitude !== branch.longitude ||
     (created !== null && row.createdAt?.getTime() !== created.getTime())
   );
-}
-
-function instantOf(text: string | null): Date | null {
-  return text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
 function toRow({ id, name, phone, address, latitude, longitude, createdAt, goneAt }: Row): BranchRow {

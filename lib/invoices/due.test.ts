@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysBetween, dueState } from './due';
+import { daysBetween } from '@/lib/format/time/days';
+import { dueState } from './due';
 
 const bill = { type: 'REGULAR', status: 'ISSUED', dueOn: '2026-02-15' };
 

@@ -14,7 +14,8 @@ export async function invoiceOrders(ctx: Context, { id, set, after }: InvoiceOrd
   const { period } = await billOf(ctx, id);
   const rows = await pageOfOrders(ctx.db, period, set, { after: positionOf(after), limit: PAGE + 1 });
   const orders = rows.slice(0, PAGE);
-  return { orders, next: rows.length > PAGE ? cursorOf(orders.at(-1)) : null };
+  const last = orders.at(-1);
+  return { orders, next: last && rows.length > PAGE ? `${last.statusAt}_${last.id}` : null };
 }
 
 /** All orders of a set as a CSV file. `words`: the names of the columns, and of a status. */
@@ -53,10 +54,6 @@ async function* pagesOf(
     if (rows.length < EXPORT_PAGE) return;
     last = rows.at(-1);
   }
-}
-
-function cursorOf(order: InvoiceOrder | undefined): string | null {
-  return order ? `${order.statusAt}_${order.id}` : null;
 }
 
 function positionOf(cursor: string | undefined) {

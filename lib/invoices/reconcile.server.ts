@@ -1,14 +1,13 @@
 import { minus } from '@/lib/format/money/thousandths';
 import { dayRange } from '@/lib/format/time/date-time';
+import { addDays } from '@/lib/format/time/days';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { causesOf } from './reconciliation/causes';
 import { countOrders, type Period, recordsBegin } from './reconciliation/order-rows.server';
 import { type Counted, ORDER_SETS, type OrderSet, type Reconciliation } from './reconciliation/reconciliation-schema';
-import { findInvoice } from './rows.server';
+import { keptInvoice } from './rows.server';
 import type { InvoiceRef, InvoiceRow } from './schema';
-
-const DAY_MS = 86_400_000;
 
 /**
  * A REGULAR invoice beside the ledger's completed orders of its period: the difference and what may have caused it. 404
@@ -58,14 +57,14 @@ export async function billOf(
   { db, connection }: Pick<Context, 'db' | 'connection'>,
   id: string,
 ): Promise<{ invoice: InvoiceRow; period: Period; issuedAt: Date | null }> {
-  const invoice = await findInvoice(db, connection.id, id);
+  const invoice = (await keptInvoice(db, connection.id, id))?.invoice;
   if (invoice?.type !== 'REGULAR' || !invoice.periodBegin || !invoice.periodEnd) {
     throw new Problem(404, 'invoice_not_found');
   }
   const { periodBegin, periodEnd, currency, createdAt } = invoice;
   const { timeZone } = connection;
   const zone = { from: dayRange(timeZone, periodBegin).start, before: dayRange(timeZone, periodEnd).end };
-  const utcBefore = new Date(utc(periodEnd).getTime() + DAY_MS);
+  const utcBefore = utc(addDays(periodEnd, 1));
   const made = createdAt ? new Date(createdAt) : null;
   const issuedAt = made && made >= zone.from && made < zone.before ? made : null;
   return {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, invoices } from '@/lib/db/schema';
+import { instant } from '@/lib/service/model/fields';
 import type { ServiceInvoice } from '@/lib/service/model/records';
+import { UNPAID } from './due';
 import type { InvoiceFilter, InvoiceRow, ListInvoices } from './schema';
 
-const UNPAID = ['ISSUED', 'SENT'];
 const TOP_UPS = ['TOPUP_WALLET', 'TAP_WALLET'];
-const SHOWN_BY_DEFAULT = ['PAID', 'ISSUED', 'PENDING', 'SENT'];
 
 /** One page, newest first, and how many there are (interface: GET /v2/invoices). */
 export async function pageOfInvoices(db: Queryable, connectionId: string, list: ListInvoices, perPage: number) {
@@ -22,10 +22,6 @@ export async function pageOfInvoices(db: Queryable, connectionId: string, list: 
     db.select({ total: count() }).from(invoices).where(where),
   ]);
   return { invoices: rows.map(toRow), total: counted?.total ?? 0 };
-}
-
-export async function findInvoice(db: Queryable, connectionId: string, id: string): Promise<InvoiceRow | undefined> {
-  return (await keptInvoice(db, connectionId, id))?.invoice;
 }
 
 /** The local copy of an invoice, and when it was read from the service. */
@@ -65,7 +61,7 @@ export async function putInvoices(
       periodBegin: dayOf(periodBegin),
       periodEnd: dayOf(periodEnd),
       dueOn: dayOf(dueOn),
-      createdAt: instantOf(createdAt),
+      createdAt: instant(createdAt),
       syncedAt: at,
     };
     await db
@@ -104,20 +100,17 @@ function conditions(
 }
 
 const regular = eq(invoices.type, 'REGULAR');
-/** The interface's own filters. A status it does not name is a bill all the same, and shows under `all`. */
+const isValid = sql`${invoices.status} <> 'CANCELED'`;
+/** The interface's own filters. An invoice of a status that it does not name is one all the same. */
 const SHOWS: Record<InvoiceFilter, readonly SQL[]> = {
-  all: [regular, sql`${invoices.status} <> 'CANCELED'`],
+  all: [regular, isValid],
   unpaid: [regular, inArray(invoices.status, UNPAID)],
   paid: [regular, eq(invoices.status, 'PAID')],
-  topup: [inArray(invoices.type, TOP_UPS), inArray(invoices.status, [...SHOWN_BY_DEFAULT, 'AUTHORIZED'])],
+  topup: [inArray(invoices.type, TOP_UPS), isValid],
 };
 
 function toRow({ connectionId, syncedAt, createdAt, ...row }: typeof invoices.$inferSelect): InvoiceRow {
   return { ...row, createdAt: createdAt?.toISOString() ?? null };
-}
-
-function instantOf(text: string | null): Date | null {
-  return text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null;
 }
 
 /** Services write days alone or with a time behind them. */

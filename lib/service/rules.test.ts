@@ -9,7 +9,6 @@ import { CallAborted, NoResponse, type Outcome } from './transport/refusals/erro
 import { ServiceConflict, ServiceNotFound } from './transport/refusals/refusals';
 import { MAX_RETRY_AFTER_MS, RETRY_DELAYS_MS, retryWaitMs } from './transport/retry.server';
 import {
-  readBranchPageV1,
   readInstallation,
   readRealTimeEstimate,
   readRealTimeEstimateB,
@@ -17,6 +16,7 @@ import {
   readTimelessEstimate,
 } from './v1/read';
 import { branchTrip, formA, formB } from './v1/trip';
+import { readBranchPage } from './v2/read';
 import type { EstimateRequest } from './v2/schema';
 import { missingFor, NEEDS, OPERATIONS, SERVED_BY } from './why-not';
 
@@ -224,7 +224,7 @@ test('the records of v1 are read field by field', () => {
   });
   expect(() => readTimelessEstimate({ totalDeliveryDuration: 1 })).toThrow('missing');
   const page = { branches: [], page: 2, limit: 20, total_count: 41, total_pages: 3 };
-  expect(readBranchPageV1(page)).toMatchObject({ page: 2, limit: 20, totalCount: 41, totalPages: 3, branches: [] });
+  expect(readBranchPage(page)).toEqual({ totalPages: 3, branches: [], unreadable: 0 });
   const installation = {
     ...{ installation_id: 'i-1', installed_at: '2026-01-01' },
     ...{ app: { id: 'a-1', name: 'Desk' }, permissions: ['delivery:read', null, 7] },

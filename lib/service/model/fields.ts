@@ -61,6 +61,11 @@ export function text(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null;
 }
 
+/** The moment that a text names; null for none. */
+export function instant(value: string | null): Date | null {
+  return value && !Number.isNaN(Date.parse(value)) ? new Date(value) : null;
+}
+
 export function number(value: unknown): number | null {
   const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof found === 'number' && Number.isFinite(found) ? found : null;

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import type { DeliveryResponse, InstallationResponse, ServiceResult } from '@/lib/service/model/responses';
+import type {
+  BranchPageResponse,
+  DeliveryResponse,
+  InstallationResponse,
+  ServiceResult,
+} from '@/lib/service/model/responses';
 import type { ServiceResponse } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { facts, get, parsed, reading, segment, strict } from '@/lib/service/transport/endpoint.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import { branchEndpoints } from '@/lib/service/v2/branch-endpoints.server';
-import { readDelivery } from '@/lib/service/v2/read';
+import { readBranchPage, readDelivery } from '@/lib/service/v2/read';
 import {
   type RealTimeEstimate,
   type RealTimeEstimateB,
-  readBranchPageV1,
   readInstallation,
   readRealTimeEstimate,
   readRealTimeEstimateB,
   readStaticEstimate,
   readTimelessEstimate,
-  type ServiceBranchPageV1,
   type StaticEstimate,
   type TimelessEstimate,
 } from './read';
@@ -28,7 +31,6 @@ import {
   SORT_ORDERS,
 } from './schema';
 
-export type BranchPageResponseV1 = ServiceResult<ServiceBranchPageV1>;
 export type RealTimeResponse = ServiceResult<{ estimate: RealTimeEstimate }>;
 export type RealTimeResponseB = ServiceResult<{ estimate: RealTimeEstimateB }>;
 export type StaticResponse = ServiceResult<{ estimate: StaticEstimate }>;
@@ -103,7 +105,7 @@ export async function estimateTimeless(client: ServiceClient, trip: EstimateRequ
 export async function listBranches(client: ServiceClient, query: BranchQuery = {}, options: CallOptions = {}) {
   const checked = strict('GET /v1/branches', BranchQueryInput, query);
   const answer = await client.send({ ...options, ...get('/v1/branches'), query: checked });
-  const page: BranchPageResponseV1 = { ...reading(answer, readBranchPageV1), ...facts(answer) };
+  const page: BranchPageResponse = { ...reading(answer, readBranchPage), ...facts(answer) };
   return page;
 }
 

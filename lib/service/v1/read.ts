@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { money, number, object, pick, Required, recordOf, text } from '../model/fields';
-import type { ServiceBranchPage, ServiceInstallation } from '../model/records';
+import type { ServiceInstallation } from '../model/records';
 import { ESTIMATE } from '../model/synonyms';
-import { readBranchPage, readPage } from '../v2/read';
 
 /**
  * Reads v1's own records; its deliveries and branches are read as v2's (interface: Resources). Fees come without a currency,
@@ -31,12 +30,6 @@ export type TimelessEstimate = {
   deliveryFee: string;
   totalDeliveryDuration: number | null;
   durationToPickup: number | null;
-};
-
-export type ServiceBranchPageV1 = ServiceBranchPage & {
-  page: number | null;
-  limit: number | null;
-  totalCount: number | null;
 };
 
 export function readRealTimeEstimate(json: unknown): RealTimeEstimate {
@@ -99,11 +92,6 @@ export function readInstallation(json: unknown): ServiceInstallation {
       .map(object)
       .map(({ topic, url }) => ({ topic: text(topic) ?? '', url: text(url) ?? '' })),
   };
-}
-
-export function readBranchPageV1(json: unknown): ServiceBranchPageV1 {
-  const { page, limit, total } = readPage(json);
-  return { ...readBranchPage(json), page, limit, totalCount: total };
 }
 
 function estimateOf(json: unknown) {
