@@ -76,8 +76,6 @@ export async function knownReferences(
       select asked.reference, coalesce(deliveries.id, import_rows.import_id) is not null as is_known,
         case when ${isOrderSeen} then deliveries.id end as "deliveryId",
         case when ${isOrderSeen} then deliveries.code end as code,
-        case when ${isOrderSeen} then deliveries.status end as status,
-        case when ${isImportSeen} then imports.id end as "importId",
         case when ${isImportSeen} then imports.name end as "importName",
         coalesce(${isReopenable}, false) or coalesce(import_rows.state = 'refused', false) as is_refused
       from asked
@@ -85,7 +83,7 @@ export async function knownReferences(
       left join import_rows on import_rows.connection_id = ${connectionId} and import_rows.reference = asked.reference
         and import_rows.state not in ('skipped', 'canceled')
       left join imports on imports.connection_id = import_rows.connection_id and imports.id = import_rows.import_id)
-    select reference, "deliveryId", code, status, "importId", "importName" from found
+    select reference, "deliveryId", code, "importName" from found
     where not is_refused and is_known`);
   return rows;
 }

@@ -57,8 +57,6 @@ export const KnownReference = z.object({
   reference: z.string(),
   deliveryId: maybeText,
   code: maybeText,
-  status: maybeText,
-  importId: maybeText,
   importName: maybeText,
 });
 export type KnownReference = z.infer<typeof KnownReference>;

@@ -53,11 +53,10 @@ export type ChangeStanding = z.infer<typeof ChangeStanding>;
 export const DecideDay = z.extend(StandingById, { day: Day, send: z.boolean() });
 export type DecideDay = z.infer<typeof DecideDay>;
 
-/** `asks`: it did not go at its time, and a person decides. */
-export const DAY_STATES = ['due', 'asks', 'sent', 'unresolved', 'refused', 'skipped'] as const;
 export const StandingDay = z.object({
   day: z.string(),
-  state: z.enum(DAY_STATES),
+  /** `asks`: it did not go at its time, and a person decides. */
+  state: z.enum(['due', 'asks', 'sent', 'unresolved', 'refused', 'skipped']),
   deliveryId: z.nullable(z.string()),
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),

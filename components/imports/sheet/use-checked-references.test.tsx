@@ -8,7 +8,7 @@ import { useCheckedReferences } from './use-checked-references';
 
 const STATE = { ...new SheetStore().getState(), status: 'open' } as const;
 const known: unknown[] = [];
-const KNOWN = { reference: 'R-1', deliveryId: 'd-1', code: 'K1', status: 'pending', importId: null, importName: null };
+const KNOWN = { reference: 'R-1', deliveryId: 'd-1', code: 'K1', importName: null };
 const BLOCKED = { phone: '+96550123456', reason: 'Never paid' };
 const store = { setKnown: (...checked: unknown[]) => known.push(checked) } as unknown as SheetStore;
 let isChecked: boolean;
