@@ -6,7 +6,7 @@ import type { Cell } from '../table/table';
 import { isAmountText, readAmount } from '../values/amount';
 import { branchNamed } from '../values/branch-name';
 import { isGoods } from '../values/goods';
-import { PLAIN, readMoment } from '../values/moment';
+import { beginsWithDay, PLAIN, readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
 import { isStopping, statusWord } from '../values/status-words';
 import type { MappingOptions } from './mapping';
@@ -16,11 +16,11 @@ type Passes = (cell: Cell, options: MappingOptions) => boolean;
 
 /** Tests of a cell. One cell may pass several: a phone is also a number, an area also a name. */
 const KINDS = {
-  phone: ({ text, kind }, { country }) => kind !== 'date' && !isDay(text) && isPhone(text, country),
-  digits: ({ text }) => /^\+?[\d\s()-]{7,20}$/.test(text) && !isDay(text),
+  phone: ({ text, kind }, { country }) => kind !== 'date' && !beginsWithDay(text) && isPhone(text, country),
+  digits: ({ text }) => /^\+?[\d\s()-]{7,20}$/.test(text) && !beginsWithDay(text),
   moment: (cell) => {
     const moment = readMoment(cell, { ...PLAIN, order: 'day' });
-    return 'day' in moment || 'instant' in moment || isDay(cell.text);
+    return 'day' in moment || 'instant' in moment || beginsWithDay(cell.text);
   },
   // An address may hold the name too.
   branch: ({ text }, { branches, country }) =>
@@ -72,11 +72,6 @@ export function evidenceOf(samples: readonly Cell[], options: MappingOptions): E
     share,
     isStopping: () => [...texts].some(isStopping),
   };
-}
-
-/** `2026-11-26` is also eight digits. */
-function isDay(text: string): boolean {
-  return /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?!\d)/.test(latinDigits(text));
 }
 
 function isPhone(written: string, country: MappingOptions['country']): boolean {

@@ -73,8 +73,3 @@ export function samplesOf(rows: readonly Cell[][], firstRow: number, index: numb
 }
 
 const MOST_SAMPLES = 200;
-
-/** Whether nearly all samples pass; no sample is no evidence. */
-export function mostly<Item>(samples: readonly Item[], passes: (sample: Item) => boolean, share = 0.8): boolean {
-  return samples.length > 0 && samples.filter(passes).length >= samples.length * share;
-}

@@ -7,7 +7,7 @@ import { isStopping } from '../values/status-words';
 import * as headers from './column-name';
 import type { Evidence, Kind } from './evidence';
 import { AMOUNTS, MOMENTS, NAMES, OF_ADDRESS, PARTS, type SheetField } from './fields';
-import { type Column, type MappingOptions, mostly } from './mapping';
+import type { Column, MappingOptions } from './mapping';
 
 /** A column with what its contents show. */
 export interface Candidate extends Column {
@@ -174,15 +174,12 @@ function areLater(samples: readonly Cell[], { country, now }: Pick<MappingOption
   const orders = known === 'unknown' ? (['day', 'month'] as const) : [known];
   const { timeZone } = COUNTRY_FACTS[country];
   const isLater = (moment: ReadMoment) => (instantOf(moment, timeZone)?.getTime() ?? 0) > now.getTime();
-  return mostly(
-    samples,
-    (cell) => {
-      const readings = orders.map((order) => readMoment(cell, { ...PLAIN, order }));
-      return readings.every(isLater) || (readings.some(isLater) && readings.some((moment) => 'time' in moment));
-    },
-    // Some cells may be earlier: a typing error, or an order that goes at once.
-    0.5,
-  );
+  const passing = samples.filter((cell) => {
+    const readings = orders.map((order) => readMoment(cell, { ...PLAIN, order }));
+    return readings.every(isLater) || (readings.some(isLater) && readings.some((moment) => 'time' in moment));
+  });
+  // Some cells may be earlier: a typing error, or an order that goes at once.
+  return passing.length > 0 && passing.length * 2 >= samples.length;
 }
 
 function instantOf(moment: ReadMoment, timeZone: string): Date | undefined {

@@ -21,7 +21,7 @@ export function readPayment(cells: RowCells): Read<{ type: Type; amount?: string
   if (broken.length > 0 || AMOUNTS.some((field) => cells.broken.has(field))) return { problems: broken };
   const type = typeOf(cells, amounts);
   if (typeof type !== 'string') return { problems: [type] };
-  const amount = type === 'cash' ? cashAmount(cells, amounts) : paidAmount(cells, amounts);
+  const amount = amountOf(cells, type, amounts);
   if (typeof amount === 'object') return { value: { type }, problems: [amount] };
   return { value: { type, ...(amount === undefined ? {} : { amount }) }, problems: [] };
 }
@@ -97,21 +97,16 @@ function unknown({ text: value, column }: FieldCell): Remark {
 
 const LEAST = 0.0005;
 
-function cashAmount(cells: RowCells, { amount, collect, prepaid }: Amounts): string | undefined | Remark {
-  const paid = Number(prepaid?.value ?? 0);
-  const rest = Number(amount?.value ?? 0) - paid;
-  const gap = amount && collect ? rest - Number(collect.value) : 0;
-  // Less than the whole is to be collected: a part was paid. More may be a fee.
-  const isPart = paid > 0 ? !collect || !amount || Math.abs(gap) > LEAST : gap > LEAST && Number(collect?.value) > 0;
+/** The amount to collect in cash, or the one that was paid. Less than the whole is a part; more to collect may hold a fee. */
+function amountOf(cells: RowCells, type: Type, { amount, collect, prepaid }: Amounts): string | undefined | Remark {
+  const [whole = 0, due = 0, paid = 0] = [amount, collect, prepaid].map((cell) => Number(cell?.value ?? 0));
+  const isCash = type === 'cash';
+  const open = whole - paid - due;
+  const isSplit = amount !== undefined && collect !== undefined;
+  const isLess = isCash && isSplit && due > 0 && open > LEAST;
+  const isPart = paid > 0 ? (isCash && !isSplit) || (amount && Math.abs(open) > LEAST) : isLess;
+  if (collect && !isCash && due > 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
   if (isPart) return { column: columnName(cells, 'prepaid'), key: 'paymentPartial' };
-  if (collect && Number(collect.value) === 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
-  return (collect ?? amount)?.value;
-}
-
-function paidAmount(cells: RowCells, { amount, collect, prepaid }: Amounts): string | undefined | Remark {
-  const paid = Number(prepaid?.value ?? 0);
-  if (Number(collect?.value ?? 0) > 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
-  if (amount && paid > 0 && Math.abs(Number(amount.value) - paid) > LEAST)
-    return { column: columnName(cells, 'prepaid'), key: 'paymentPartial' };
-  return amount?.value ?? (paid > 0 ? prepaid?.value : undefined);
+  if (collect && isCash && due === 0) return { column: columnName(cells, 'collect'), key: 'paymentConflict' };
+  return isCash ? (collect ?? amount)?.value : (amount ?? (paid > 0 ? prepaid : undefined))?.value;
 }

@@ -1,3 +1,4 @@
+import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
 import { type Problem, problem } from './problem';
@@ -154,6 +155,11 @@ function withMonth(name = '', day = '', year = ''): Day | undefined {
 function isDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 2000 && year <= 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Whether a text begins with a day in digits: `2026-11-26` is also eight digits. */
+export function beginsWithDay(text: string): boolean {
+  return /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2})(?!\d)/.test(latinDigits(text));
 }
 
 export function columnDates(cells: readonly Cell[]): ColumnDates {

@@ -1,6 +1,7 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
+import { beginsWithDay } from './moment';
 import { problem, type Value } from './problem';
 
 /** The parts of an address that are mostly numbers. */
@@ -38,7 +39,7 @@ const MONTH =
 
 /** "5-Mar", "Mar-05" and "3/5/2026" were a number such as 3-5 or 3/5. */
 function isDate(text: string): boolean {
-  if (/^(?:\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{4}-\d\d-\d\d)(?: \d\d:\d\d(?::\d\d)?)?$/.test(text)) return true;
+  if (beginsWithDay(text)) return true;
   const [first = '', second = '', more] = foldText(text).split('-');
   const isPair = (number: string, name: string) => /^\d{1,4}$/.test(number) && MONTH.test(name);
   return more === undefined && (isPair(first, second) || isPair(second, first));

@@ -2,12 +2,13 @@ import type { Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { latinDigits } from '@/lib/format/text/digits';
 import { fullDigits } from '../table/table';
+import { beginsWithDay } from './moment';
 import { problem, type Value } from './problem';
 
 /** A phone in E.164, with the damage of spreadsheets undone: `=+965…`, `51234567.0`, `9.6551234567E+10`. */
 export function readPhone(typed: string, country: Country): Value<string> {
   const text = latinDigits(typed).trim();
-  if (/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/.test(text)) return problem('partAsDate', { value: typed });
+  if (beginsWithDay(text)) return problem('partAsDate', { value: typed });
   if (/^[-−]/.test(text)) return problem('digitsLost', { value: typed });
   const written = fullDigits(text);
   if (written === null) return problem('digitsLost', { value: typed });
