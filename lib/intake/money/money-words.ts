@@ -37,7 +37,7 @@ const meaningOfWord = remembered((word) => {
   return stated[0] ?? stated.find((own) => own && own !== 'asking');
 });
 
-/** The meaning of the word there, as it stands of a figure beside it. */
+/** The meaning of the word there for a figure beside it. */
 export function meaningAt(tokens: readonly Token[], at: number): Meaning | undefined {
   const token = tokens[at];
   if (token?.kind !== 'word') return undefined;
