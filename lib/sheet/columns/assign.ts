@@ -63,7 +63,7 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
       if (isOfMoney(name) && share('amount') >= ENOUGH) return 'amount';
       // Below a short list stand totals and signatures.
       const numbers = cells.filter(({ text }) => isReference(text, name)).length;
-      return numbers > 0 && numbers >= cells.length * 0.6 ? field : null;
+      return numbers > 0 && numbers >= cells.length * (OF_NUMBERS.test(name) ? 0.3 : 0.6) ? field : null;
     }
     case 'prepaid':
     case 'collect':
@@ -75,6 +75,8 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
       return field;
   }
 }
+
+const OF_NUMBERS = /#|\b(?:no|num|number|id|ref|reference)\b|رقم/i;
 
 /** Below "Order" may stand what was ordered; its number has no spaces. Below "No" or "ID" bare digits may be the line's number or the customer's. */
 function isReference(text: string, name: string): boolean {

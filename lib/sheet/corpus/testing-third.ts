@@ -83,7 +83,7 @@ export const THIRD: SheetCase[] = [
       '2 | 5511 · Mishari Saleh · +966501234567 · Riyadh/Malqa/Wadi Hajar St/6512 · cash 45.00 · from 5',
       '3 | 5512 · Reem Otaibi · +966562233445 · Riyadh/Hittin/Prince Turki Ibn Abdulaziz Al Awwal Rd/3902 · paid 1250.00 · from 5',
       '4 | 5513 · Yara Hamdan · +966556677881 · Jeddah/Zahra/Hira St/7140 · paid 89.95 · from 5',
-      "5 | 5514 · Hatim Q · +966533221100 · Khobar/Aqrabiyah/King Khalid St/2245 · cash 70.00 · from 4 · “already transferred, pls don't collect”",
+      "5 | 5514 · Hatim Q · +966533221100 · Khobar/Aqrabiyah/King Khalid St/2245 · cash 70.00 · from 4 · “already transferred, pls don't collect” | Customer note: paymentConflict",
       '6 | 5515 · Arwa N · +966598877665 · Dammam/Faisaliyah/Omar Ibn Al Khattab St/4410 · paid 130.00 · from 4 | Status: orderOnHold',
       '7 | 5516 · Sami Ali · +966544332211 · Mecca/Aziziyah/Al Masjid Al Haram Rd/8008 · cash 57.50 · from 5',
       '8 | - | Total: twoWaysAmount',

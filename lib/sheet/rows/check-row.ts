@@ -1,6 +1,10 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
+import { claimPayments } from '@/lib/intake/money/claim-payments';
+import { resolveClaims } from '@/lib/intake/money/resolve-claims';
+import { foldText as foldMessage } from '@/lib/intake/text/fold-text';
+import { tokenise } from '@/lib/intake/text/tokens';
 import { OF_CANCELED } from '../columns/column-name';
 import { systemNamed } from '../systems/find-system';
 import { wordsBeside } from '../values/amount';
@@ -13,10 +17,11 @@ const COUNTRY_NAMES: Record<Country, string> = {
   BH: 'bh|bhr|bahrain|kingdom of bahrain|البحرين|بحرين|مملكه البحرين',
   SA: 'sa|sau|ksa|saudi|saudi arabia|kingdom of saudi arabia|السعوديه|المملكه العربيه السعوديه|المملكه',
 };
+type Type = 'cash' | 'paid';
 const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
 /** Checks the order as a whole by the rest of the row: another country or currency, a status that is not open, no delivery. */
-export function checkRow(cells: RowCells, isCash: boolean): Read<never> {
+export function checkRow(cells: RowCells, payment: Type | undefined): Read<never> {
   const { one, all, mapping, raw, country } = cells;
   const { country: named, currency, order_type: type } = one;
   const kind = type && orderType(type.text);
@@ -34,14 +39,25 @@ export function checkRow(cells: RowCells, isCash: boolean): Read<never> {
       : undefined,
     // A note of one word may be the status.
     ...[...(all.status ?? []), ...(all.instructions ?? []).filter(({ text }) => isStopping(text))].map((cell) =>
-      checkStatus(cells, cell, isCash),
+      checkStatus(cells, cell, payment === 'cash'),
     ),
+    ...(all.instructions ?? []).map((cell) => checkNote(cell, payment)),
     type && kind !== 'delivery'
       ? questionOf(cells, type.column.name, typeKey, { kind: 'status', value: type.text })
       : undefined,
     ...unused.map((name) => questionOf(cells, name, 'columnUnused', { kind: 'column', value: name })),
   ];
   return { problems: problems.filter((problem) => problem !== undefined) };
+}
+
+/** A note that says otherwise how the order is paid must be confirmed. */
+function checkNote({ text, column }: FieldCell, payment: Type | undefined): Remark | undefined {
+  const claims = claimPayments(tokenise(foldMessage(text)));
+  if (payment && claims.some(({ value, strength }) => value === '' && strength > 0))
+    return { column: column.name, key: 'paymentPartial', isQuestion: true };
+  const noted = resolveClaims(claims, 'payment').filled[0]?.value;
+  const isOther = payment === 'paid' ? noted !== undefined && noted !== 'paid' : payment === 'cash' && noted === 'paid';
+  return isOther ? { column: column.name, key: 'paymentConflict', isQuestion: true } : undefined;
 }
 
 function checkStatus(cells: RowCells, cell: FieldCell, isCash: boolean): Remark | undefined {

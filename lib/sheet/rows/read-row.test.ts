@@ -35,9 +35,37 @@ test.each([
   ['no column of a name', HALF.replace(',Name', ''), `1,51230200,${TEXT},5,cash`, SENT.replace('Ali', 'Noura')],
   ['the price of one piece', `${HEAD.replace('Amount', 'Price')},Qty`, `1,${ALI},5,cash,1`, SENT],
   ['a price beside two pieces', `${HEAD.replace('Amount', 'Price')},Qty`, `1,${ALI},5,cash,2`, '- | Price: unitPrice'],
+  ['a status in two languages', `${HEAD},Status`, `1,${ALI},5,cash,New / جديد`, SENT],
+  [
+    'a status in two languages that differ',
+    `${HEAD},Status`,
+    `1,${ALI},5,cash,New / ملغي`,
+    `${SENT} | Status: orderCanceled`,
+  ],
   ['a cell without its signs', HEAD, '1,Ali Sample,51230200,Salmiya,10,x\uFFFD,1,5,cash', '- | Street: damaged'],
 ])('%s', async (_, head, line, expected) => {
   expect(await read(head, line)).toEqual([`2 | ${expected}`]);
+});
+
+const NOTED = `${HEAD},Order note`;
+test.each([
+  ['cash', 'ring the bell', ''],
+  ['cash', 'not paid yet', ''],
+  ['cash', 'customer paid by link', ' | Order note: paymentConflict'],
+  ['paid', 'NOT PAID - collect 5 cash', ' | Order note: paymentConflict'],
+  ['مدفوع', 'الدفع كاش عند الاستلام', ' | Order note: paymentConflict'],
+  ['cash', 'half paid', ' | Order note: paymentPartial'],
+])('an order is %s and its note says “%s”', async (payment, note, expected) => {
+  const order = payment === 'cash' ? SENT : SENT.replace('cash', 'paid');
+  expect(await read(NOTED, `1,${ALI},5,${payment},${note}`)).toEqual([`2 | ${order} · “${note}”${expected}`]);
+});
+
+test('totals below a short list leave the order numbers what they are', async () => {
+  const head = HEAD.replace('Order', 'Order #');
+  const orders = [1, 2, 3, 4].map((number) => `N-10${number},${ALI},5,cash`);
+  const below = ['Subtotal', 'VAT', 'Total'].map((word) => `${word},,,,,,,20,`);
+  const [first] = await read(head, ...orders, ...below);
+  expect(first).toContain('2 | N-101 · Ali Sample');
 });
 
 test.each([false, true])(

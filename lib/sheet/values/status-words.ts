@@ -18,7 +18,9 @@ const NOT = ['not', 'no', 'never', 'غير', 'لم', 'ليس', 'un'];
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
 export function statusWord(text: string): StatusWord | undefined {
   const words = wordsOf(text);
-  const whole = known.get(words.join(' '));
+  const halves = new Set(text.split('/').map((half) => known.get(wordsOf(half).join(' '))));
+  // "New / جديد" says it twice.
+  const whole = known.get(words.join(' ')) ?? (halves.size === 1 ? [...halves][0] : undefined);
   if (whole || words.some((word) => NOT.includes(word))) return whole;
   // One word of a sentence is enough to stop an order, not to send it.
   return words.some((word) => known.get(word) === 'canceled') ? 'canceled' : undefined;
