@@ -36,10 +36,7 @@ export async function listOccurrences(ctx: Context): Promise<Occurrences> {
 }
 
 /** Counts what is open in each connection that the user may see: orders, and a low wallet where they may see it. */
-export async function attentionByConnection({
-  db,
-  user,
-}: Pick<Context, 'db' | 'user'>): Promise<AttentionByConnection> {
+export async function attentionByConnection({ db, user }: Context): Promise<AttentionByConnection> {
   const seen = await connectionsOf(db, user.id, 'delivery:read');
   const open = await countOpen(db, seen, [...ATTENTION_REASONS, 'wallet_low']);
   const connections = seen.map(({ id, permissions }) => {

@@ -53,24 +53,13 @@ export async function sendNotices(
   if (failed > 0) throw new Error(`${failed} push services did not take a message`);
 }
 
-/** The channels of people with the first turn or a later one that has come, and when the next one does. */
-async function dueChannels(found: OccurrenceRow, connection: Connection, now: Date) {
-  const { row } = found;
-  const all = await channelsOf(found, connection, now);
-  const people = all.map(({ userId }) => userId);
-  const waits = waitsMs(listFor(listsOf(connection), row.branchId), people);
-  // The database's clock may be ahead.
-  const ageMs = Math.max(0, now.getTime() - row.openedAt.getTime());
-  const later = [...waits.values()].filter((ms) => ms > ageMs);
-  return {
-    channels: all.filter(({ userId }) => (waits.get(userId) ?? 0) <= ageMs),
-    nextInMs: later.length > 0 ? Math.min(...later) - ageMs : undefined,
-  };
-}
-
-/** The channels of people who may see the occurrence, did not cause it, chose its kind and place, and are not in quiet hours. */
-async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, now: Date): Promise<Channel[]> {
+/**
+ * The channels of people with the first turn or a later one that has come, and when the next one does: of those who may see
+ * the occurrence, did not cause it, chose its kind and place, and are not in quiet hours.
+ */
+async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: Date) {
   const { db } = database();
+  const { id, timeZone } = connection;
   const kind = OccurrenceKind.parse(row.kind);
   const [browsers, people] = await Promise.all([channelsFor(db, row), scopesAt(db, id)]);
   const scopes = new Map(people.map((person) => [person.id, person.scope]));
@@ -86,7 +75,18 @@ async function channelsOf({ row }: OccurrenceRow, { id, timeZone }: Connection, 
     const { branches } = scope;
     if (branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0) found.push(channel);
   }
-  return found;
+  const list = listFor(listsOf(connection), row.branchId);
+  const waits = waitsMs(
+    list,
+    found.map(({ userId }) => userId),
+  );
+  // The database's clock may be ahead.
+  const ageMs = Math.max(0, now.getTime() - row.openedAt.getTime());
+  const later = [...waits.values()].filter((ms) => ms > ageMs);
+  return {
+    channels: found.filter(({ userId }) => (waits.get(userId) ?? 0) <= ageMs),
+    nextInMs: later.length > 0 ? Math.min(...later) - ageMs : undefined,
+  };
 }
 
 /** Sends or closes a message. Its row goes after it is closed, so that a crash between loses nothing. */
