@@ -83,6 +83,16 @@ test('the last list is shown for a page that the network does not bring; other r
   vi.unstubAllGlobals();
 });
 
+test('the page to sign in, opened by somebody who is signed in and led on, ends nothing', async () => {
+  const worker = await startWorker();
+  vi.stubGlobal('fetch', async () => ({ type: 'opaqueredirect' }));
+  await worker.push({ ...MESSAGE, isOver: false });
+  expect(await worker.visit('/sign-in')).toMatchObject({ type: 'opaqueredirect' });
+  expect([worker.shown.length, [...worker.kept.keys()]]).toEqual([1, ['last-list']]);
+  expect(worker.unsubscribe).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
 test.each([
   ['sign-out', '/api/auth/sign-out', 'POST'],
   ['a session that has ended', '/sign-in', 'GET'],
@@ -90,7 +100,7 @@ test.each([
   const worker = await startWorker();
   vi.stubGlobal('fetch', async () => new Response('signed out'));
   await worker.push({ ...MESSAGE, isOver: false });
-  await worker.visit(path, { method });
+  await (await worker.visit(path, { method }))?.text();
   expect([worker.shown, [...worker.kept.keys()]]).toEqual([[], []]);
   expect(worker.unsubscribe).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();

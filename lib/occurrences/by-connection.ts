@@ -19,10 +19,9 @@ export const AttentionByConnection = z.object({
 });
 export type AttentionByConnection = z.output<typeof AttentionByConnection>;
 
-export const attentionByConnectionQuery = () =>
-  queryOptions({
-    queryKey: ['attention-by-connection'],
-    queryFn: reads('/api/attention', AttentionByConnection),
-    refetchInterval: REFETCH_MS,
-    refetchIntervalInBackground: true,
-  });
+export const attentionByConnectionQuery = queryOptions({
+  queryKey: ['attention-by-connection'],
+  queryFn: reads('/api/attention', AttentionByConnection),
+  refetchInterval: REFETCH_MS,
+  refetchIntervalInBackground: true,
+});

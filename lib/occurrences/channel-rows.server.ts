@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { noticeChannels, occurrenceNotices, preferences, sessions } from '@/lib/db/schema';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 
 export type Channel = typeof noticeChannels.$inferSelect;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
@@ -23,6 +24,12 @@ export async function saveChannel(db: Queryable, channel: Omit<Channel, 'id' | '
     .onConflictDoUpdate({ target: noticeChannels.endpoint, set: channel });
 }
 
+/** The messages of a session's browser are in the language that its pages have now. */
+export async function followLocale(db: Queryable, sessionId: string, locale: Locale): Promise<void> {
+  const isOther = and(eq(noticeChannels.sessionId, sessionId), ne(noticeChannels.locale, locale));
+  await db.update(noticeChannels).set({ locale }).where(isOther);
+}
+
 export async function deleteChannel(db: Queryable, of: { endpoint: string; userId?: string }): Promise<void> {
   const { endpoint, userId } = noticeChannels;
   await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
@@ -41,12 +48,11 @@ export async function channelsFor(db: Queryable, { connectionId, openedAt }: { c
 
 /** The channels that may show a message about an occurrence. */
 export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelId'>): Promise<Channel[]> {
-  const rows = await db
-    .select({ channel: noticeChannels })
+  return db
+    .select(getTableColumns(noticeChannels))
     .from(occurrenceNotices)
     .innerJoin(noticeChannels, eq(noticeChannels.id, occurrenceNotices.channelId))
     .where(ofOccurrence(of));
-  return rows.map(({ channel }) => channel);
 }
 
 /** Counts an attempt before it is made; false where that was done, or may have been twice. */

@@ -4,7 +4,7 @@ import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import type { Context } from '@/lib/request/context.server';
 import type { AttentionByConnection } from './by-connection';
 import { isWithin, listFor, listsOf, waitsMs } from './escalation';
-import { countOpen, mutedRows, openRows } from './rows.server';
+import { countOpen, mutedRows, type OccurrenceRow, openRows } from './rows.server';
 import { OccurrenceKind, Occurrences, permissionFor } from './schema';
 
 export { occurrencesInSight } from './rows.server';
@@ -48,14 +48,12 @@ export async function attentionByConnection({ db, user }: Context): Promise<Atte
   return { connections };
 }
 
-type Ringing = { kind: OccurrenceKind; branchId: string | null; openedAt: Date; actorId: string | null };
-
 /** A function to how long an occurrence still rings for others alone: people on the list who may see it, and did not cause it. */
-async function ringWaits({ db, connection, user, now }: Context): Promise<(of: Ringing) => number> {
+async function ringWaits({ db, connection, user, now }: Context) {
   const lists = listsOf(connection);
   if (lists.length === 0) return () => 0;
   const people = await scopesAt(db, connection.id, [...new Set(lists.flatMap((list) => list.people))]);
-  return ({ kind, branchId, openedAt, actorId }) => {
+  return ({ kind, branchId, openedAt, actorId }: OccurrenceRow['row'] & { kind: OccurrenceKind }) => {
     const list = listFor(lists, branchId).filter((id) =>
       people.some(
         (person) =>

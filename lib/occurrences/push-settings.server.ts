@@ -7,6 +7,8 @@ import { testMessage } from './push-message.server';
 import { type PushBrowser, PushSettings, type SubscribePush } from './push-schema';
 import { pushKeys, sendPush } from './send-push.server';
 
+export { followLocale } from './channel-rows.server';
+
 /** The public key for this installation's messages, and the browsers that the user has switched them on in. */
 export async function readPush({ db, user }: Context): Promise<PushSettings> {
   return PushSettings.parse({ publicKey: pushKeys().publicKey, browsers: await browsersOf(db, user.id) });

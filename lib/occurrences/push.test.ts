@@ -19,7 +19,7 @@ import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { changePreferences } from '@/lib/preferences/change.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { beginAttempt } from './channel-rows.server';
+import { beginAttempt, followLocale } from './channel-rows.server';
 import { listOccurrences } from './list.server';
 import { readPush, testPush, unsubscribePush } from './push-settings.server';
 import { isQuiet } from './quiet-hours';
@@ -101,6 +101,17 @@ test('a message says what happened in the person’s language, and nothing of th
   for (const needle of [...Object.values(NEEDLES), '77.123', 'Needle']) expect(sent).not.toContain(needle);
   expect(taken.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(taken.headers.authorization).toContain((await readPush(ctx)).publicKey);
+});
+
+test('a message is in the language that the pages of the browser have by then', async () => {
+  const { session, browser } = await person('dana');
+  const ali = await person('ali');
+  await followLocale(fixture.db, session, 'ar');
+  await failedOrder();
+  await tell();
+  const langOf = (path: string, read: typeof browser.read) =>
+    push.taken.filter((taken) => taken.path === path).map(({ body }) => read(body).lang);
+  expect([langOf('/dana', browser.read), langOf('/ali', ali.browser.read)]).toEqual([['ar'], ['en']]);
 });
 
 test('only who may see it hears of it, not who caused it, and of their own branch', async () => {

@@ -54,8 +54,8 @@ export async function sendNotices(
 }
 
 /**
- * The channels of people with the first turn or a later one that has come, and when the next one does: of those who may see
- * the occurrence, did not cause it, chose its kind and place, and are not in quiet hours.
+ * The channels with a turn by now, and when the next is: people who may see the occurrence, did not cause it,
+ * chose its kind and place, and are not in quiet hours.
  */
 async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: Date) {
   const { db } = database();
@@ -94,8 +94,7 @@ async function act(channel: Channel, found: OccurrenceRow, connection: Connectio
   const { db } = database();
   const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
   const attempt = isOver ? 'closes' : 'attempts';
-  const isBegun = await beginAttempt(db, ref, attempt);
-  if (!isBegun) return 'sent';
+  if (!(await beginAttempt(db, ref, attempt))) return 'sent';
   const outcome = await sendPush(channel, messageOf(channel, found, connection));
   if (outcome === 'gone') await deleteChannel(db, channel);
   else await endAttempt(db, ref, attempt, outcome);

@@ -6,14 +6,13 @@ type Events = {
   notificationclick: Waits & { notification: Notification };
   fetch: Waits & { request: Request; respondWith: (response: Promise<Response>) => void };
 };
-type Page = { url: string; focus: () => Promise<Page> };
 
 /** The part of a worker's global scope that is used. */
 export type WorkerScope = {
   addEventListener: <Kind extends keyof Events>(kind: Kind, listener: (event: Events[Kind]) => void) => void;
   registration: ServiceWorkerRegistration;
   clients: {
-    matchAll: (options: { type: 'window'; includeUncontrolled: boolean }) => Promise<Page[]>;
+    matchAll: (options: object) => Promise<{ url: string; focus: () => Promise<unknown> }[]>;
     openWindow: (url: string) => Promise<unknown>;
   };
   caches: CacheStorage;
@@ -25,6 +24,7 @@ export type WorkerScope = {
  */
 export function serviceWorker(worker: WorkerScope): void {
   const CLOSED_AFTER_MS = 4_000;
+  const lastList = async () => (await worker.caches.match('/last-list')) ?? Response.error();
 
   worker.addEventListener('push', (event) => {
     const message = event.data?.json();
@@ -40,9 +40,13 @@ export function serviceWorker(worker: WorkerScope): void {
     const { request } = event;
     if (request.mode !== 'navigate') return;
     const { pathname } = new URL(request.url);
-    // A page to sign in is shown to nobody who is signed in.
-    if (pathname === '/api/auth/sign-out' || pathname === '/sign-in') event.waitUntil(forget());
-    if (request.method === 'GET') event.respondWith(fetch(request).catch(lastList));
+    if (pathname === '/api/auth/sign-out') event.waitUntil(forget());
+    if (request.method !== 'GET') return;
+    const response = fetch(request);
+    event.respondWith(response.catch(lastList));
+    // Whoever is signed in is led on from there.
+    if (pathname === '/sign-in')
+      event.waitUntil(response.then<unknown>(({ type }) => type !== 'opaqueredirect' && forget()));
   });
 
   /** Browsers require a message for each push: one that is over takes the first one's place without a sound. */
@@ -66,14 +70,9 @@ export function serviceWorker(worker: WorkerScope): void {
     return page ? page.focus() : worker.clients.openWindow(url);
   }
 
-  async function lastList(): Promise<Response> {
-    return (await worker.caches.match('/last-list')) ?? Response.error();
-  }
-
   async function forget(): Promise<void> {
     for (const name of await worker.caches.keys()) await worker.caches.delete(name);
     for (const shown of await worker.registration.getNotifications()) shown.close();
-    const subscription = await worker.registration.pushManager?.getSubscription();
-    await subscription?.unsubscribe();
+    await (await worker.registration.pushManager?.getSubscription())?.unsubscribe();
   }
 }

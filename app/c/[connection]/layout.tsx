@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { MapConfig, MapFile } from '@/components/map/config/map-config';
 import { DashboardFrame } from '@/components/screens/frame/dashboard-frame';
@@ -16,6 +16,7 @@ import { env } from '@/lib/env';
 import { CountryMessages } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import type { TileFile } from '@/lib/map/tile-file/tile-file';
+import { followLocale } from '@/lib/occurrences/push-settings.server';
 import { preferencesOf } from '@/lib/preferences/read.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { pageService } from '@/lib/request/page.server';
@@ -41,6 +42,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const [jar, context] = await Promise.all([cookies(), pageService(params)]);
   const { id, name, email, role, permissions, factorDueAt } = context.user;
   const all = await connectionsOf(context.db, id);
+  await followLocale(context.db, context.user.sessionId, await getLocale());
   const connection = connectionView(context.connection);
   const { quarantine } = await readQuarantineView(context);
   return (

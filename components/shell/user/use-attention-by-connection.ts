@@ -14,7 +14,7 @@ export function useAttentionByConnection(): ReadonlyMap<string, ConnectionAttent
   const connections = useConnections();
   const { can } = useSession();
   const { data } = useQuery({
-    ...attentionByConnectionQuery(),
+    ...attentionByConnectionQuery,
     enabled: connections.length > 1 && can('delivery:read'),
   });
   const names = new Map(connections.map(({ id, name }) => [id, name]));
