@@ -43,6 +43,22 @@ test('a day in the past is asked about, a time of today that has passed is a war
   ]);
 });
 
+test('a day at midnight of any zone is a day alone, and a moment beside another time is asked about', async () => {
+  const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-12-05T00:00:00Z,18:00`];
+  const rows = await read(
+    ...lines,
+    `T-2,${ALI},6,cash,2026-12-05T00:00:00+03:00,`,
+    `T-3,${ALI},7,cash,2026-12-05T10:00:00Z,18:00`,
+    `T-4,${ALI},8,cash,2026-12-05T21:00:00Z,`,
+  );
+  expect(rows).toEqual([
+    `2 | T-1 ${DONE} cash 5 · from 1 · at 2026-12-05T15:00:00.000Z`,
+    '3 | - | Delivery date: timeMissing',
+    '4 | - | Delivery date: momentConflict',
+    '5 | - | Delivery date: timeMissing',
+  ]);
+});
+
 test('of two header rows in two languages the second names the columns', async () => {
   const arabic = 'رقم,الاسم,الهاتف,المنطقة,القطعة,الشارع,المنزل,المبلغ,الدفع';
   expect(await read(arabic, HEAD, `7001,${ALI},5,cash`)).toEqual([`3 | 7001 ${DONE} cash 5 · from 1`]);

@@ -27,14 +27,11 @@ export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext 
 /** The indexes of the rows that are orders, rather than blank lines, totals, repeated headers or further items. */
 export function orderIndexes({ rows }: Table, mapping: Mapping): number[] {
   const indexes: number[] = [];
+  const isRepeated = systemNamed(mapping.system)?.isRepeated;
   let previous: Cell[] | undefined;
   for (const [index, cells] of rows.entries()) {
-    if (
-      index < mapping.firstRow ||
-      !isOrderRow(cells, mapping) ||
-      isFurtherItem(cells, previous, mapping, systemNamed(mapping.system)?.isRepeated)
-    )
-      continue;
+    if (index < mapping.firstRow || !isOrderRow(cells, mapping)) continue;
+    if (isFurtherItem(cells, previous, mapping, isRepeated)) continue;
     previous = cells;
     indexes.push(index);
   }

@@ -1,5 +1,5 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
-import { zonedInstant } from '@/lib/format/time/date-time';
+import { formatDateTime, zonedInstant } from '@/lib/format/time/date-time';
 import { MOMENTS } from '../columns/fields';
 import { type ColumnDates, type Moment, readMoment } from '../values/moment';
 import type { Read, Remark, RowCells } from './cells';
@@ -32,10 +32,13 @@ function instantOf(moments: readonly Moment[], country: Country): Date | string 
   const instants = moments.flatMap(({ instant }) => instant ?? []);
   const [day, ...days] = distinct(moments.flatMap((moment) => moment.day ?? []));
   const [time, ...times] = distinct(moments.flatMap((moment) => moment.time ?? []));
-  if (instants.length + days.length + Number(day !== undefined) > 1 || times.length > 0) return 'momentConflict';
-  if (instants[0]) return instants[0];
+  if (instants.length + days.length + Number(Boolean(day ?? time)) > 1 || times.length > 0) return 'momentConflict';
+  const { timeZone } = COUNTRY_FACTS[country];
+  const [instant] = instants;
+  // A program that has only a day may write its midnight.
+  if (instant) return formatDateTime(instant, timeZone, 'en', 'time') === '00:00' ? 'timeMissing' : instant;
   if (!day || !time) return day ? 'timeMissing' : 'dayMissing';
-  return zonedInstant({ ...day, ...time, second: 0 }, COUNTRY_FACTS[country].timeZone);
+  return zonedInstant({ ...day, ...time, second: 0 }, timeZone);
 }
 
 /** A day in the past is an old sheet or was read wrongly. A time of today that has passed is asked for again at the start. */

@@ -34,8 +34,8 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   if (serial) return serial;
   if (NOW.has(text)) return { isNow: true };
   const instant = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(z|utc|[+-]\d\d:?\d\d)$/.exec(text);
-  if (instant) return fromInstant(instant);
-  const clock = readClock(text, column);
+  if (instant && !instant[2]?.startsWith('00:00')) return fromInstant(instant);
+  const clock = readClock(instant?.[1] ?? text, column);
   if ('problem' in clock) return clock;
   if (clock.rest === '') return clock.time ? { time: clock.time } : problem('moment', { value: cell.text });
   const day = readDay(clock.rest, column);
