@@ -22,6 +22,16 @@ it.each([
   expect(read(message, 'KW').fields.phone).toBe(phone);
 });
 
+it('asks for the house that a short label corrects', () => {
+  const { fields, candidates } = read('السرة ق 3 ش 9 م 14 لا اسف م 41', 'KW');
+  expect([fields.building, candidates.building]).toEqual([undefined, ['14', '41']]);
+});
+
+it('keeps the name of a street whole where the area stands elsewhere', () => {
+  const { fields } = read('حي الروضة بجدة، شارع الأمير سعود الفيصل، مبنى 4412', 'SA');
+  expect(fields).toMatchObject({ area: 'Rawdah', city: 'Jeddah', street: 'الأمير سعود الفيصل' });
+});
+
 it('keeps what it does not understand, whole and in its order', () => {
   const rest = restFor('Salmiya, block 10, street 3\nwhite door, call before 8\nhouse 12');
   expect(rest).toBe('white door, call before 8');

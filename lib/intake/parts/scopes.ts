@@ -98,6 +98,9 @@ function isEither({ tokens }: Reading, { field, next }: Finding): boolean {
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
   const here = findings.filter((finding) => finding.isSure && !excluded[finding.first] && !isEither(reading, finding));
+  // "م 14 لا اسف م 41": what corrects is not sure itself.
+  if (findings.some(({ first, field, isSure }) => !isSure && contextBefore(reading, first, field) === 'corrected'))
+    return [];
   return uncorrected(reading, here);
 }
 

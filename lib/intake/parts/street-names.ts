@@ -85,7 +85,18 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
   if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
   if (index === first || CONNECTING.has(reading.tokens[index - 1]?.text ?? '')) return true;
-  return !PLACE_BEFORE.has(token.text) && !longestName(reading, index);
+  return (
+    !PLACE_BEFORE.has(token.text) &&
+    (!longestName(reading, index) || (!isCity(reading, index) && hasMarkedArea(reading)))
+  );
+}
+
+/** "حي الروضة، شارع الأمير سعود الفيصل": the area stands elsewhere, so that another one's name belongs to the street. */
+function hasMarkedArea(reading: Reading): boolean {
+  const { tokens } = reading;
+  return tokens.some(
+    ({ text }, at) => AREA_MARKERS.has(text.replace(/^ل(?=حي$)/, '')) && longestName(reading, at + 1) !== undefined,
+  );
 }
 
 /** "الإمام علي", "السويدي العام": words that begin no name, and may end one. */
