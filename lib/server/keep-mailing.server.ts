@@ -7,7 +7,7 @@ import { addJob } from '@/lib/jobs/rows.server';
 import { type MailReader, mailReaders, takeMailOfDay } from '@/lib/mail/choice-rows.server';
 import { MAIL_JOB } from '@/lib/mail/schema';
 import { canMail } from '@/lib/mail/send.server';
-import { mattersOf } from './daily-mail/matters.server';
+import { mattersOf, UNTAKEN_AFTER_MS } from './daily-mail/matters.server';
 import { reportSpan } from './daily-mail/report-days';
 
 const EVERY_MS = 30_000;
@@ -41,11 +41,12 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
   });
 }
 
-/** Whether some merchant has an occurrence that nobody has taken. */
+/** Whether some merchant has an occurrence that nobody has taken, and that was not in the last mail. */
 async function hasUntaken(all: Awaited<ReturnType<typeof connectionsOf>>, reader: MailReader, now: Date) {
-  for (const connection of reader.choice.untaken ? all : [])
-    if ((await mattersOf(connection, reader, now)).untaken.length > 0) return true;
-  return false;
+  const { untaken: isChosen, queuedAt } = reader.choice;
+  const mailedUntil = (queuedAt?.getTime() ?? 0) - UNTAKEN_AFTER_MS;
+  const found = await Promise.all((isChosen ? all : []).map((connection) => mattersOf(connection, reader, now)));
+  return found.some(({ untaken }) => untaken.some(({ openedAt }) => Date.parse(openedAt) > mailedUntil));
 }
 
 /** Whether the chosen hour has come, today and after the choice, and something is sent at it. */

@@ -407,6 +407,17 @@ test('what somebody took or the person did gives no mail, and the mail of the da
   expect([none, await mailsAt(new Date(NOW.getTime() + MINUTE))]).toEqual([[], []]);
 });
 
+test('what a mail before midnight was about brings no second one after it, and what opens then does', async () => {
+  await person({ untaken: true });
+  const midnight = Date.parse('2026-11-20T21:00:00Z');
+  const openAt = (minutes: number) => open('failed', (NOW.getTime() - midnight) / MINUTE - minutes);
+  const mailsAfter = async (minutes: number) => (await mailsAt(new Date(midnight + minutes * MINUTE))).length;
+  await openAt(-30);
+  expect([await mailsAfter(-15), await mailsAfter(5)]).toEqual([1, 0]);
+  await openAt(6);
+  expect([await mailsAfter(10), await mailsAfter(17)]).toEqual([0, 1]);
+});
+
 test('a report is attached for who may read it', async () => {
   await orders();
   // Made before the week, delivered in it: it counts on the day it was made.

@@ -5,7 +5,7 @@ import { listOccurrences } from '@/lib/occurrences/list.server';
 import type { Occurrence } from '@/lib/occurrences/schema';
 import { type Context, serviceContextOf } from '@/lib/request/context.server';
 
-const AFTER_MS = 10 * 60_000;
+export const UNTAKEN_AFTER_MS = 10 * 60_000;
 /** An older one is no news: the open ones stand in the mail of the next day. */
 const UNTIL_MS = 60 * 60_000;
 const NEVER = new AbortController().signal;
@@ -23,6 +23,6 @@ export async function mattersOf(of: { id: string } & Scope, reader: MailReader, 
 function isUntaken({ openedAt, takenBy, isOwn }: Occurrence, { choice }: MailReader, now: Date): boolean {
   const opened = Date.parse(openedAt);
   const age = now.getTime() - opened;
-  const isNews = age >= AFTER_MS && age <= UNTIL_MS && opened >= choice.changedAt.getTime();
+  const isNews = age >= UNTAKEN_AFTER_MS && age <= UNTIL_MS && opened >= choice.changedAt.getTime();
   return choice.untaken && isNews && takenBy === null && !isOwn;
 }
