@@ -42,7 +42,8 @@ export function BranchPage({ id, status, drivers }: { id: string; status: Status
   const invalidateSoon = useInvalidateSoon(NUMBERS_EVERY_MS);
   useLiveEvents('delivery', () => invalidateSoon(branchQueries.detail(id).queryKey));
 
-  const shown = branches?.find((branch) => branch.id === id) ?? asShown(detail.data);
+  const shown =
+    branches?.find((branch) => branch.id === id) ?? (detail.data && { ...detail.data.branch, saving: false });
   const isUnknown = detail.error instanceof CallProblem && detail.error.status === 404;
   if (!shown && isUnknown) return <NoSuchBranch />;
   return (
@@ -219,8 +220,4 @@ function NumbersSkeleton() {
       <Skeleton className="col-span-2 h-24" />
     </div>
   );
-}
-
-function asShown(detail: BranchDetail | undefined): ShownBranch | undefined {
-  return detail && { ...detail.branch, saving: false };
 }

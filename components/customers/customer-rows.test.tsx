@@ -91,6 +91,24 @@ test('a filter and a search are put into the address', async () => {
   expect(window.location.search).toBe('?q=Sa');
 });
 
+test('a page of more customers that fails says why, and is asked for again', async () => {
+  let fails = true;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  const broken = () => Response.json({ error: { code: 'unavailable' } }, { status: 503 });
+  const page = await openPage(<CustomersScreen />, {
+    answers: { [LIST]: (query) => (query.has('after') ? (fails ? broken() : PAGES[1]) : PAGES[0]) ?? {} },
+    path: '/customers',
+  });
+  await vi.waitFor(() => expect(page.container.querySelector('tbody tr')).not.toBeNull());
+  await page.press('Show more');
+  await vi.waitFor(() => expect(page.text()).toContain('The database can’t be reached'), { timeout: 20_000 });
+  expect(page.container.querySelectorAll('tbody tr')).toHaveLength(2);
+  fails = false;
+  await page.press('Try again');
+  await vi.waitFor(() => expect(page.container.querySelectorAll('tbody tr')).toHaveLength(3));
+  expect(page.text()).not.toContain('The database can’t be reached');
+});
+
 test('the places of a customer', async () => {
   const place = (digest: string, change: object = {}) => ({
     ...{ digest, ...SALMIYA, branchId: 'b-1', branchName: 'Shuwaikh', deliveriesCount: 2 },

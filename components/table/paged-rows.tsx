@@ -31,7 +31,7 @@ export function NoRows({ name, icon, address: { isFiltered, clear } }: Recorded)
 export function PagedRows<Row>({
   title,
   actions,
-  pages: { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch },
+  pages: { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch },
   rows,
   empty,
   ...table
@@ -44,13 +44,13 @@ export function PagedRows<Row>({
   empty: ReactNode;
 }) {
   const t = useTranslations('ui.table');
+  const again = () => void (rows ? fetchNextPage() : refetch());
   return (
     <Panel flush title={title} actions={actions} className="overflow-clip">
-      {!rows && error && <LoadProblem error={error} retrying={isFetching} onRetry={() => void refetch()} />}
       {!rows && !error && <SkeletonRows rows={8} />}
-      {rows?.length === 0 && empty}
-      {rows && rows.length > 0 && <DataTable {...table} rows={rows} />}
-      {hasNextPage && (
+      {rows?.length === 0 ? empty : rows && <DataTable {...table} rows={rows} />}
+      {error && (!rows || isFetchNextPageError) && <LoadProblem error={error} retrying={isFetching} onRetry={again} />}
+      {hasNextPage && !isFetchNextPageError && (
         <div className="p-2 text-center">
           <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('more')}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Cause, InvoiceOrder, Reconciliation } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { openPage, settle } from '@/lib/testing/testing-page';
 import { ReconciliationPanel } from './reconciliation-panel';
@@ -86,6 +86,24 @@ test('a bill that agrees has no causes, and nothing to show where there is no or
     /They agree.*On the invoice——In our records 0SAR.*Difference——Our.*later in the period. $/,
   );
   expect(page.button('Show orders')).toBeUndefined();
+});
+
+test('a page of more orders that fails says why, beside those that are there', async () => {
+  const page = await openPage(<ReconciliationPanel id="i-1" invoiceNo="INV-7" />, {
+    answers: {
+      'GET /api/invoices/i-1/reconciliation': DIFFERS,
+      'GET /api/invoices/i-1/orders': (query) =>
+        query.get('after')
+          ? Response.json({ error: { code: 'unavailable' } }, { status: 503 })
+          : { orders: [ORDER], next: 'n-1' },
+    },
+  });
+  await act(async () => page.container.querySelector('button')?.click());
+  await settle();
+  await page.press('Show more');
+  const shown = () => document.querySelector('dialog')?.textContent;
+  await vi.waitFor(() => expect(shown()).toContain('The database can’t be reached'), { timeout: 20_000 });
+  expect(shown()).toContain('Noura');
 });
 
 test.each([

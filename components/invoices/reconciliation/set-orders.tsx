@@ -41,7 +41,6 @@ export function SetOrders({
       description={<bdi dir="ltr">{invoiceNo}</bdi>}
       footer={<ExportLink href={routes.invoiceExport(id, { set })}>{t('export')}</ExportLink>}
     >
-      {query.error && !orders && <p className="text-danger">{problemText(query.error).title}</p>}
       {!orders && !query.error && <SkeletonRows rows={5} />}
       {orders?.length === 0 && <p className="text-muted">{t('none')}</p>}
       {orders && orders.length > 0 && (
@@ -65,6 +64,7 @@ export function SetOrders({
           ))}
         </ul>
       )}
+      {query.error && <p className="text-danger">{problemText(query.error).title}</p>}
       {query.hasNextPage && (
         <Button className="mt-3" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('more')}

@@ -204,6 +204,24 @@ describe('adding orders by their codes', () => {
     });
   });
 
+  it('ends also where the service always fails at one code, and adds the others', async () => {
+    const { ctx } = fixture;
+    const orders = await Promise.all(Array.from({ length: 5 }, () => orderElsewhere(fixture)));
+    const codes = orders.map(({ code }) => code);
+    const { id } = await addByCode(ctx, { codes });
+    await fixture.control('POST', '/faults', { path: `^/v2/deliveries/${codes[0]}$`, status: 500, times: 1_000 });
+    for (const minutes of [0, 1, 2, 5]) {
+      const later = { ...ctx, now: () => new Date(Date.now() + minutes * 60_000) };
+      await addDueCodes(later, ctx.signal);
+    }
+    await fixture.control('DELETE', '/faults');
+    expect(await readCodeList(ctx, { list: id })).toMatchObject({
+      waiting: 0,
+      counts: { added: 4, failed: 1 },
+      missing: [{ code: codes[0], outcome: 'failed' }],
+    });
+  });
+
   it('waits as long as the service asks for', async () => {
     const { ctx } = fixture;
     const { code } = await orderElsewhere(fixture);

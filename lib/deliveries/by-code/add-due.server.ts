@@ -50,9 +50,10 @@ async function addOne(ctx: ServiceContext, { code, createdBy }: DueCode): Promis
   }
 }
 
-/** The pause after an outage of the service; null for a failure of this read only. */
+/** The pause after an outage of the service; null for a failure of this read only, which a 500 may be for ever. */
 function outageMs(failure: ServiceFailure): number | null {
-  if (failure instanceof RateLimited || failure instanceof ServiceUnavailable) return failure.retryAfterMs ?? OUTAGE_MS;
+  const isAway = failure instanceof ServiceUnavailable && failure.status !== 500;
+  if (failure instanceof RateLimited || isAway) return failure.retryAfterMs ?? OUTAGE_MS;
   return failure.kind === 'no-response' ? OUTAGE_MS : null;
 }
 

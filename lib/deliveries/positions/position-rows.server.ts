@@ -36,7 +36,10 @@ export async function lockByCodes(db: Queryable, reports: readonly { connectionI
     .select({ ...COLUMNS, createdAt: deliveries.createdAt })
     .from(deliveries)
     .where(
-      sql`(${deliveries.connectionId}, ${deliveries.id}) in (${idsBy('code', reports)} union all ${idsBy('record_id', reports.filter(isByRecordId))})`,
+      sql`(${deliveries.connectionId}, ${deliveries.id}) in (${idsBy('code', reports)} union all ${idsBy(
+        'record_id',
+        reports.filter(({ code }) => isRecordId(code)),
+      )})`,
     )
     .orderBy(asc(deliveries.connectionId), asc(deliveries.id))
     .for('update');
@@ -56,10 +59,6 @@ function idsBy(column: 'code' | 'record_id', reports: readonly { connectionId: s
   const codes = sql.param(reports.map(({ code }) => code));
   return sql`select named.connection_id, named.id from unnest(${ids}::uuid[], ${codes}::text[]) as report (connection_id, code)
     join deliveries as named on named.connection_id = report.connection_id and named.${sql.identifier(column)} = report.code`;
-}
-
-function isByRecordId({ code }: { code: string }) {
-  return isRecordId(code);
 }
 
 function keyOf(connectionId: string, code: string) {
