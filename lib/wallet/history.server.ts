@@ -3,16 +3,9 @@ import { businessDay, businessDays } from '@/lib/format/time/business-day';
 import { addDays, daysFrom } from '@/lib/format/time/days';
 import type { Context } from '@/lib/request/context.server';
 import { forecastOf } from './forecast';
-import {
-  debitsByDay,
-  feeQuartiles,
-  firstDebitAt,
-  hasReadInvoices,
-  type Span,
-  walletInvoices,
-} from './ledger-rows.server';
+import { debitsByDay, feeQuartiles, firstDebitAt, hasReadInvoices, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';
-import { balancesByDay, snapshotBefore } from './rows.server';
+import { balancesByDay, latestSnapshot } from './rows.server';
 import type { Forecast, WalletDay, WalletHistory, WalletHistoryQuery } from './schema';
 
 /** Eight weeks: each weekday is seen eight times. */
@@ -32,14 +25,14 @@ export async function walletHistory(ctx: Context, { days }: WalletHistoryQuery):
 
 async function daysOf(ctx: Context, currency: string, days: string[]): Promise<WalletDay[]> {
   const { db, connection } = ctx;
-  const span = spanOf(ctx, days);
+  const span = businessDays(connection, days[0] ?? '', days.at(-1) ?? '');
   const of = { connectionId: connection.id, currency };
   const [balances, debits, invoices, areInvoicesRead, opening, firstDebit] = await Promise.all([
     balancesByDay(db, connection.id, span, connection),
     debitsByDay(db, of, span, connection),
     walletInvoices(db, of, span),
     hasReadInvoices(db, connection.id),
-    snapshotBefore(db, connection.id, span.from),
+    latestSnapshot(db, connection.id, span.from),
     firstDebitAt(db, of),
   ]);
   let before = opening?.balance ?? null;
@@ -93,8 +86,9 @@ function movedOn({ debits, topUps, refunds }: Pick<WalletDay, 'debits' | 'topUps
 /** From the first day with an order in the last eight weeks until yesterday: today is not over. */
 async function forecastFor(ctx: Context, currency: string, free: string, today: string): Promise<Forecast> {
   const { db, connection } = ctx;
-  const all = daysFrom(addDays(today, -FORECAST_DAYS), addDays(today, -1));
-  const span = spanOf(ctx, all);
+  const [first, last] = [addDays(today, -FORECAST_DAYS), addDays(today, -1)];
+  const all = daysFrom(first, last);
+  const span = businessDays(connection, first, last);
   const of = { connectionId: connection.id, currency };
   const [spent, fees] = await Promise.all([debitsByDay(db, of, span, connection), feeQuartiles(db, of, span)]);
   const known = new Map(spent.map((day) => [day.day, day]));
@@ -102,9 +96,4 @@ async function forecastFor(ctx: Context, currency: string, free: string, today: 
     .filter((day) => spent[0] !== undefined && day >= spent[0].day)
     .map((day) => known.get(day) ?? { day, count: 0, amount: '0' });
   return forecastOf({ free, today, currency }, days, fees);
-}
-
-function spanOf({ connection }: Context, days: string[]): Span {
-  const [first = '', last = first] = [days[0], days.at(-1)];
-  return businessDays(connection, first, last);
 }

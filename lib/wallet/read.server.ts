@@ -5,7 +5,7 @@ import { serviceProblem } from '@/lib/service/service-problem';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { committedFees } from './ledger-rows.server';
 import { recordBalance } from './record.server';
-import { latestSnapshot, levelsOf, type Snapshot, type SnapshotSource, walletRow } from './rows.server';
+import { latestSnapshot, type Snapshot, type SnapshotSource, walletRow } from './rows.server';
 import type { Wallet } from './schema';
 import { warningOf } from './warning';
 
@@ -61,7 +61,7 @@ export async function knownWallet({
   const committed = await committedFees(db, { connectionId: connection.id, currency });
   const balance = snapshot?.balance ?? null;
   const warningLevel = snapshot?.warningLevel ?? null;
-  const warning = warningOf(balance, levelsOf(row, warningLevel));
+  const warning = warningOf(balance, { ...row, warningLevel });
   return {
     balance,
     warningLevel,

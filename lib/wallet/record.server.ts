@@ -4,8 +4,8 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import {
   addSnapshot,
   changeWallet,
+  forgetFuture,
   latestSnapshot,
-  levelsOf,
   lockWallet,
   type Snapshot,
   type SnapshotSource,
@@ -25,6 +25,7 @@ export async function recordBalance(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWallet(tx, connection.id);
+    await forgetFuture(tx, connection.id, snapshot.at);
     const row = await walletRow(tx, connection.id);
     if ([row.readAt, row.reportedAt].some((at) => at !== null && snapshot.at < at)) return;
     const before = await latestSnapshot(tx, connection.id);
@@ -33,7 +34,7 @@ export async function recordBalance(
     const isRecovered =
       row.reportedLevel !== null && toThousandths(snapshot.balance) > toThousandths(row.reportedLevel);
     const now = isRecovered ? { ...row, reportedLevel: null, reportedAt: null } : row;
-    const warning = warningOf(snapshot.balance, levelsOf(now, snapshot.warningLevel));
+    const warning = warningOf(snapshot.balance, { ...now, warningLevel: snapshot.warningLevel });
     const isOver = row.settledLevel !== null && (!warning || isNewLevel);
     await changeWallet(tx, connection.id, {
       readAt: snapshot.at,

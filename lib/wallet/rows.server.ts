@@ -1,9 +1,8 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
-import type { WarningLevels } from './warning';
 
 export type Snapshot = { at: Date; balance: string; warningLevel: string | null; currency: string };
 export type SnapshotSource = 'worker' | 'webhook' | 'visit';
@@ -14,6 +13,22 @@ const SAME_FOR = '1 hour';
 /** Lets one transaction at a time write a connection's wallet. */
 export async function lockWallet(db: Queryable, connectionId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('wallet:' || ${connectionId}::text, 0))`);
+}
+
+/** Two instances' clocks may differ by this; what is later still was written before our clock was set back. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** Forgets balances and readings of a time that has not come. Needs `lockWallet`. */
+export async function forgetFuture(db: Queryable, connectionId: string, now: Date): Promise<void> {
+  const last = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+  const { readAt, reportedAt } = wallets;
+  await db
+    .delete(walletSnapshots)
+    .where(and(eq(walletSnapshots.connectionId, connectionId), gt(walletSnapshots.at, last)));
+  await db
+    .update(wallets)
+    .set({ readAt: null, reportedAt: null })
+    .where(and(eq(wallets.connectionId, connectionId), or(gt(readAt, last), gt(reportedAt, last))));
 }
 
 /**
@@ -42,22 +57,16 @@ export async function addSnapshot(
   return before?.balance !== after?.balance || before?.warningLevel !== after?.warningLevel;
 }
 
-export async function latestSnapshot(db: Queryable, connectionId: string): Promise<Snapshot | undefined> {
+/** The newest snapshot, or the newest before an instant. */
+export async function latestSnapshot(
+  db: Queryable,
+  connectionId: string,
+  before?: Date,
+): Promise<Snapshot | undefined> {
   const [row] = await db
     .select()
     .from(walletSnapshots)
-    .where(eq(walletSnapshots.connectionId, connectionId))
-    .orderBy(desc(walletSnapshots.at))
-    .limit(1);
-  return row;
-}
-
-/** The last snapshot before an instant. */
-export async function snapshotBefore(db: Queryable, connectionId: string, at: Date): Promise<Snapshot | undefined> {
-  const [row] = await db
-    .select()
-    .from(walletSnapshots)
-    .where(and(eq(walletSnapshots.connectionId, connectionId), lt(walletSnapshots.at, at)))
+    .where(and(eq(walletSnapshots.connectionId, connectionId), before && lt(walletSnapshots.at, before)))
     .orderBy(desc(walletSnapshots.at))
     .limit(1);
   return row;
@@ -117,8 +126,4 @@ export async function changeWallet(
     .insert(wallets)
     .values({ ...change, connectionId })
     .onConflictDoUpdate({ target: wallets.connectionId, set: change });
-}
-
-export function levelsOf(row: WalletRow, warningLevel: string | null): WarningLevels {
-  return { ...row, warningLevel };
 }

@@ -247,6 +247,19 @@ test('an answer from before a report, or before another answer, erases and chang
   });
 });
 
+test('a balance is read and recorded after our clock was set back by hours', async () => {
+  const ahead = { ...ctx, now: () => new Date(Date.now() + 3 * 3_600_000) };
+  const fast = { balance: '100.000', warningLevel: '25', currency: 'KWD', at: ahead.now() };
+  await recordBalance(ahead, fast, 'worker');
+  await receiveLowBalance(ahead, { level: '30', balance: '20', at: ahead.now() }).catch(() => undefined);
+  await balanceIs(20, 25);
+  const before = Date.now();
+  const wallet = await readWallet(ctx);
+  expect(wallet).toMatchObject({ balance: '20.000', low: true });
+  expect(Date.parse(wallet.asOf ?? '')).toBeGreaterThanOrEqual(before - 1_000);
+  expect(Date.parse(wallet.asOf ?? '')).toBeLessThan(Date.now() + 1_000);
+});
+
 test('while the service is down, an answer from before the report erases no warning either', async () => {
   await balanceIs(40, null);
   await readWallet(ctx);

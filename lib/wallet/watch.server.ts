@@ -7,12 +7,10 @@ import { refreshWallet } from './read.server';
 /** On an open screen a top-up without a webhook shows within a minute. */
 const READ_EVERY_MS = 45_000;
 
-export type ContextOf = (connectionId: string) => Promise<ServiceContext>;
-
 /** Reads balances until the signal aborts, often those of open screens. */
 export function watchWallets(
   db: ServiceContext['db'],
-  contextOf: ContextOf,
+  contextOf: (connectionId: string) => Promise<ServiceContext>,
   signal: AbortSignal,
   everyMs = READ_EVERY_MS,
 ): Promise<void> {

@@ -9,10 +9,11 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
   const code = answer.code || row.code;
   const { latitude, longitude } = driver;
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
-  // After a retry the delivery has no driver again; then empty fields erase the old one.
-  const unassigned = answer.status === 'pending';
-  const driverName = driver.name || (unassigned ? null : row.driverName);
-  const driverPhone = driver.phone || (unassigned ? null : row.driverPhone);
+  // After a retry the delivery has no driver again, and another one may follow; then empty fields erase the old one.
+  const isOther = driver.name !== '' && row.driverName !== null && driver.name !== row.driverName;
+  const isGone = isOther || answer.status === 'pending';
+  const driverName = driver.name || (isGone ? null : row.driverName);
+  const driverPhone = driver.phone || (isGone ? null : row.driverPhone);
   const createdAtService = new Date(answer.created_at ?? Number.NaN);
   return {
     code,
@@ -26,7 +27,7 @@ export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now:
     customerLongitude: customer.longitude ?? row.customerLongitude,
     driverName,
     driverPhone,
-    ...(point ? confirmedPosition(row, answer.status, point, now) : unassigned ? NO_POSITION : {}),
+    ...(point ? confirmedPosition(row, answer.status, point, now) : isGone ? NO_POSITION : {}),
     distanceMeters: logistics.estimated_distance ?? row.distanceMeters,
     durationSeconds: logistics.estimated_duration ?? row.durationSeconds,
     trackingUrl: logistics.tracking_url || row.trackingUrl,

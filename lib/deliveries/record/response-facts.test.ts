@@ -116,6 +116,16 @@ test('a delivery that waits for a driver again has lost the one before, with the
   expect(changeFromResponse(ROW, named, NOW)).toMatchObject({ driverName: 'Yousif', driverPhone: '+97339998888' });
 });
 
+test('another driver does not get the phone or the position of the one before', () => {
+  const place = { driverLatitude: 29.3, driverLongitude: 48, driverSeenAt: NOW };
+  const yousif = { ...EMPTY, driver: { ...EMPTY.driver, name: 'Yousif' } };
+  expect(changeFromResponse({ ...ROW, ...place }, yousif, NOW)).toMatchObject({
+    ...{ driverName: 'Yousif', driverPhone: null, ...NO_POSITION },
+  });
+  const first = { ...ROW, driverName: null, driverPhone: '+96550007777' };
+  expect(changeFromResponse(first, yousif, NOW)).toMatchObject({ driverName: 'Yousif', driverPhone: '+96550007777' });
+});
+
 test('the code is no record id', () => {
   expect(changeFromResponse(ROW, { ...FULL, id: FULL.code }, NOW).recordId).toBe(KNOWN.recordId);
 });

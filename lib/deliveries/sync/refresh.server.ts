@@ -8,8 +8,6 @@ import { applyResponse } from '../record/apply-response.server';
 import { recordRead } from '../record/record-read.server';
 import type { Hint, Source } from '../record/status-events.server';
 
-const NO_RETRIES: readonly number[] = [];
-
 /**
  * Reads a delivery from the generation that created it, and records the answer. Throws a ServiceFailure; a missing
  * permission is also published, because open screens show it.
@@ -31,7 +29,7 @@ export async function refreshAfterWebhook(ctx: ServiceContext, row: LedgerRow, h
 
 async function readResponse(ctx: ServiceContext, row: LedgerRow, code: string) {
   try {
-    const options = { generation: generationOf(row), recordId: row.recordId, retryDelaysMs: NO_RETRIES };
+    const options = { generation: generationOf(row), recordId: row.recordId, retryDelaysMs: [] };
     const { delivery, sentAt } = await ctx.service.getDelivery(code, options);
     return { answer: delivery, sentAt };
   } catch (failure) {
