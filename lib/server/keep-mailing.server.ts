@@ -33,7 +33,7 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
   const day = formatDateTime(now, first.timeZone, 'en', 'iso-date');
   const { start } = dayRange(first.timeZone, day);
   if (reader.choice.queuedAt && reader.choice.queuedAt >= start) return;
-  if (!isHour(reader, { start, day }, now) && !(await hasUntaken(all, reader, now))) return;
+  if (!isHour(reader, { start, day }, now) && !(reader.choice.untaken && (await hasUntaken(all, reader, now)))) return;
   const input = { userId: reader.id, day, at: now.toISOString() };
   const job = { connectionId: first.id, kind: MAIL_JOB, key: `${reader.id} ${day}`, input };
   await db.transaction(async (tx) => {
@@ -43,9 +43,8 @@ async function queueMail(db: Database, reader: MailReader, now: Date): Promise<v
 
 /** Whether some merchant has an occurrence that nobody has taken, and that was not in the last mail. */
 async function hasUntaken(all: Awaited<ReturnType<typeof connectionsOf>>, reader: MailReader, now: Date) {
-  const { untaken: isChosen, queuedAt } = reader.choice;
-  const mailedUntil = (queuedAt?.getTime() ?? 0) - UNTAKEN_AFTER_MS;
-  const found = await Promise.all((isChosen ? all : []).map((connection) => mattersOf(connection, reader, now)));
+  const mailedUntil = (reader.choice.queuedAt?.getTime() ?? 0) - UNTAKEN_AFTER_MS;
+  const found = await Promise.all(all.map((connection) => mattersOf(connection, reader, now)));
   return found.some(({ untaken }) => untaken.some(({ openedAt }) => Date.parse(openedAt) > mailedUntil));
 }
 
