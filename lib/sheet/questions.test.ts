@@ -43,6 +43,15 @@ test('a day in the past is asked about, a time of today that has passed is a war
   ]);
 });
 
+test.each(['Salmiya / Jabriya', 'Bayan or Salwa', 'السالمية - الجابرية'])(
+  'two areas in a cell are asked about: %s',
+  async (area) => {
+    expect(await read(HEAD, `T-1,Ali Sample,51230200,${area},10,5,1,5,cash`)).toEqual([
+      '2 | - | address: addressTwoWays',
+    ]);
+  },
+);
+
 test('a day at midnight of any zone is a day alone, and a moment beside another time is asked about', async () => {
   const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-12-05T00:00:00Z,18:00`];
   const rows = await read(

@@ -86,7 +86,7 @@ function readColumns({ one, all, country }: RowCells) {
   return { parts, texts, problems };
 }
 
-/** The area and city of their columns; a cell that holds more of the address is a text. */
+/** The area and city of their columns; a cell that holds more of the address, or two areas, is a text. */
 function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; texts: string[] } {
   const named = one.city && country === 'SA' ? (findArea(country, one.city.text)?.name.en ?? one.city.text) : undefined;
   const parts: Parts = named === undefined ? {} : { city: named };
@@ -94,10 +94,11 @@ function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; tex
   if (!cell) return { parts, texts: [] };
   const found = findArea(country, cell.text, named);
   if (found) return { parts: { ...parts, area: found.name.en }, found, texts: [] };
-  const { block, street, building, area, city } = read(cell.text, country).fields;
-  if (named === undefined && country === 'SA' && city) parts.city = city;
-  if (block || street || building) return { parts, texts: [cell.text] };
-  return { parts: { ...parts, area: area ?? cell.text }, texts: [] };
+  const { fields, candidates } = read(cell.text, country);
+  if (named === undefined && country === 'SA' && fields.city) parts.city = fields.city;
+  const isUnclear = (candidates.area?.length ?? 0) > 1;
+  if (fields.block || fields.street || fields.building || isUnclear) return { parts, texts: [cell.text] };
+  return { parts: { ...parts, area: fields.area ?? cell.text }, texts: [] };
 }
 
 /** The number that begins a cell is the part of its column: "3 flat 2" below "House". */
@@ -157,11 +158,9 @@ function withArea({ one: { city }, country }: RowCells, parts: Parts): Parts {
 function pointOf(cells: RowCells, intake: Intake | undefined): Read<Point> {
   const { latitude: first, longitude: second } = cells.one;
   const column = first?.column.name ?? columnName(cells, 'address');
-  const problem = (key: string, values?: Record<string, string>): Read<Point> => ({
-    problems: [{ column, key, ...(values ? { values } : {}) }],
-  });
+  const problem = (key: string): Read<Point> => ({ problems: [{ column, key }] });
   const open = intake?.candidates.point;
-  if (open) return problem('addressTwoWays', { values: open.join(' / ') });
+  if (open) return { problems: [{ column, key: 'addressTwoWays', values: { values: open.join(' / ') } }] };
   const [latitude, longitude] = [degrees(first?.text), degrees(second?.text)];
   const hasColumns = first !== undefined || second !== undefined;
   if (hasColumns && (latitude === undefined || longitude === undefined)) return problem('pointInvalid');
