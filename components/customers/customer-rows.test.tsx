@@ -91,6 +91,20 @@ test('a filter and a search are put into the address', async () => {
   expect(window.location.search).toBe('?q=Sa');
 });
 
+test.each([true, false])(
+  'a blocked customer whose name was erased has the phone to open it, wide: %s',
+  async (isWide) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+    const erased = customer('c-9', { name: '', destinationFormat: '', destination: {}, blockedReason: 'Never paid' });
+    const page = await openPage(<CustomersScreen />, {
+      answers: { [LIST]: { customers: [erased], next: null } },
+      path: '/customers',
+    });
+    await vi.waitFor(() => expect(page.container.querySelector('tbody tr, li')).not.toBeNull());
+    expect(page.container.querySelector('a')?.textContent).toBe('+96550123456');
+  },
+);
+
 test('a page of more customers that fails says why, and is asked for again', async () => {
   let fails = true;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));

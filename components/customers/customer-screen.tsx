@@ -53,7 +53,7 @@ export function CustomerScreen({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={<bdi>{customer.name}</bdi>}
+        title={<bdi>{customer.name || customer.phone}</bdi>}
         badge={customer.blockedReason !== null && <Badge tone="danger">{t('blocked')}</Badge>}
         back={back}
         actions={

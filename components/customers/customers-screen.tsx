@@ -76,7 +76,7 @@ function useColumns(): Column<CustomerRow>[] {
       cell: (customer) => (
         <span className="flex min-w-0 items-center gap-2">
           <Link href={routes.customer(customer.id)} className="flex min-w-0 font-medium hover:underline">
-            <bdi className="truncate">{customer.name}</bdi>
+            <bdi className="truncate">{customer.name || customer.phone}</bdi>
           </Link>
           <Marks customer={customer} />
         </span>
@@ -127,7 +127,7 @@ function CustomerCard({ customer }: { customer: CustomerRow }) {
       <div className="flex items-baseline justify-between gap-3">
         <span className="flex min-w-0 items-center gap-2">
           <Link href={routes.customer(customer.id)} className="flex min-w-0 font-medium">
-            <bdi className="truncate">{customer.name}</bdi>
+            <bdi className="truncate">{customer.name || customer.phone}</bdi>
           </Link>
           <Marks customer={customer} />
         </span>

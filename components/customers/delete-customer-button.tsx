@@ -13,7 +13,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
 
 /** Deletes a customer after a question that says what goes and what stays. */
-export function DeleteCustomerButton({ customer: { id, name } }: { customer: CustomerDetail }) {
+export function DeleteCustomerButton({ customer: { id, name, phone } }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.delete');
   const [isAsked, setAsked] = useState(false);
   const router = useRouter();
@@ -41,7 +41,7 @@ export function DeleteCustomerButton({ customer: { id, name } }: { customer: Cus
         open={isAsked}
         onClose={() => setAsked(false)}
         onConfirm={confirm}
-        title={t('title', { name: isolated(name) })}
+        title={t('title', { name: isolated(name || phone) })}
         description={t('body')}
         confirmLabel={t('confirm')}
         pending={remove.isPending}
