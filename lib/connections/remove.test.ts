@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hashToken } from '@/lib/auth/token.server';
 import { connections, deliveries, webhookInbox } from '@/lib/db/schema';
-import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
+import { connectionIdOfDigest } from '@/lib/webhooks/inbox-rows.server';
 import { connectionById } from './model/find-connection.server';
 import { removeConnection } from './remove.server';
 import { allOf, connectionsFixture, refusal } from './testing-connections';
@@ -12,13 +13,13 @@ const bahrain = () => merchantIn('BH');
 test('credentials and webhook address are gone, the ledger stays, and another connection is named', async () => {
   const { id, webhookUrl } = await add(allOf(bahrain()));
   const token = webhookUrl?.split('/').at(-1) ?? '';
-  expect(await connectionIdOfToken(get().db, token)).toBe(id);
+  expect(await connectionIdOfDigest(get().db, hashToken(token))).toBe(id);
   await get()
     .db.insert(webhookInbox)
     .values({ connectionId: id, webhookId: 'w', headers: {}, body: Buffer.from('{}') });
   const { goTo } = await removeConnection(get().ctx, { id });
   expect(goTo).toEqual({ slug: 'sandbox', name: get().ctx.connection.name });
-  expect(await connectionIdOfToken(get().db, token)).toBeUndefined();
+  expect(await connectionIdOfDigest(get().db, hashToken(token))).toBeUndefined();
   expect(await stored()).toEqual([]);
   const [row] = await get().db.select().from(connections).where(eq(connections.id, id));
   expect(row?.removedAt).toBeInstanceOf(Date);

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hashToken } from '@/lib/auth/token.server';
 import { auditLog, connections, liveEvents } from '@/lib/db/schema';
-import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
+import { connectionIdOfDigest } from '@/lib/webhooks/inbox-rows.server';
 import { rotateWebhookUrl } from './rotate-webhook-url.server';
 import { allOf, connectionsFixture } from './testing-connections';
 
@@ -20,7 +21,7 @@ test('a new webhook address replaces the old one, and is not in the audit log', 
   expect(JSON.stringify(await get().control('GET', ''))).toContain(renewed.webhookUrl);
   expect(renewed.webhookUrl).toMatch(/^https:\/\/desk\.shop\.example\/api\/webhooks\/[\w-]{32,}$/);
   expect((await entry(id)).webhookUrl).toBe(renewed.webhookUrl);
-  expect(await connectionIdOfToken(get().db, webhookUrl?.split('/').at(-1) ?? '')).toBeUndefined();
+  expect(await connectionIdOfDigest(get().db, hashToken(webhookUrl?.split('/').at(-1) ?? ''))).toBeUndefined();
   const token = renewed.webhookUrl?.split('/').at(-1) ?? '';
   expect(JSON.stringify(await get().db.select().from(auditLog))).not.toContain(token);
   expect((await trail()).at(-1)).toBe('webhook_token_rotated');
@@ -33,7 +34,7 @@ test('the database holds no token: nobody can send webhooks with a copy of it', 
   const { db } = get();
   const dump = async () => JSON.stringify((await db.execute(sql`select connections::text from connections`)).rows);
   expect(await dump()).not.toContain(token);
-  expect(await connectionIdOfToken(db, token)).toBe(id);
+  expect(await connectionIdOfDigest(db, hashToken(token))).toBe(id);
 });
 
 test('under another APP_SECRET the address is not shown, and webhooks still arrive', async () => {
@@ -44,6 +45,6 @@ test('under another APP_SECRET the address is not shown, and webhooks still arri
     .set({ webhookTokenSealed: Buffer.alloc(80, 1) })
     .where(eq(connections.id, id));
   expect((await entry(id)).webhookUrl).toBeNull();
-  expect(await connectionIdOfToken(get().db, token)).toBe(id);
+  expect(await connectionIdOfDigest(get().db, hashToken(token))).toBe(id);
   expect((await rotateWebhookUrl(get().ctx, { id })).webhookUrl).toMatch(/\/api\/webhooks\//);
 });

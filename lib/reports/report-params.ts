@@ -1,10 +1,7 @@
 import { z } from 'zod/mini';
-import { oneOfParam, type Param, type ParamValues, textParam } from '@/lib/address-params';
-import { Day } from '@/lib/format/time/day';
+import { dayParam, oneOfParam, type ParamValues, textParam } from '@/lib/address-params';
 import { addDays } from '@/lib/format/time/days';
 import { isSpan, REPORT_BY, REPORT_DATES, ReportQuery } from './schema';
-
-const dayParam: Param<string> = { parse: (text) => Day.safeParse(text).data ?? null, serialize: (day) => day };
 
 /** The part of a report that stands in the address. */
 export const REPORT_PARAMS = {

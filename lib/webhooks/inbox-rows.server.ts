@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { hashToken } from '@/lib/auth/token.server';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
@@ -20,10 +19,6 @@ export type NewInboxEntry = {
 };
 export type InsertedEntry = { connectionId: string; webhookId: string; isNew: boolean };
 export type InboxEntry = typeof webhookInbox.$inferSelect;
-
-export async function connectionIdOfToken(db: Queryable, token: string): Promise<string | undefined> {
-  return connectionIdOfDigest(db, hashToken(token));
-}
 
 export async function connectionIdOfDigest(db: Queryable, tokenDigest: string): Promise<string | undefined> {
   const [row] = await db

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { hashToken } from '@/lib/auth/token.server';
 import { newId } from '@/lib/db/id';
 import { connections } from '@/lib/db/schema';
-import { connectionIdOfToken } from '@/lib/webhooks/inbox-rows.server';
+import { connectionIdOfDigest } from '@/lib/webhooks/inbox-rows.server';
 import { listConnections } from '../list.server';
 import { connectionById } from '../model/find-connection.server';
 import { removeConnection } from '../remove.server';
@@ -81,5 +82,5 @@ test('it is the same one after another start', async () => {
   const again = await prepareConnection();
   expect(again.id).toBe(get().ctx.connection.id);
   const token = get().ctx.connection.webhookToken ?? '';
-  expect(await connectionIdOfToken(get().db, token)).toBe(again.id);
+  expect(await connectionIdOfDigest(get().db, hashToken(token))).toBe(again.id);
 });

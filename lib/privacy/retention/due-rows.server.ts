@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { addressRequests, connections, customerAddresses, customers, deliveries, webhookInbox } from '@/lib/db/schema';
@@ -63,8 +63,15 @@ export async function eraseCustomersBefore(db: Queryable, connectionId: string, 
 }
 
 export async function deleteWebhooksBefore(db: Queryable, connectionId: string, before: Date, limit: number) {
-  const { id: key, processedAt: time } = webhookInbox;
-  return deleteSome(db, connectionId, limit, { table: webhookInbox, key, time, before });
+  const { id, processedAt } = webhookInbox;
+  const isOf = eq(webhookInbox.connectionId, connectionId);
+  const due = db
+    .select({ id })
+    .from(webhookInbox)
+    .where(and(isOf, lt(processedAt, before)))
+    .limit(limit);
+  const { rowCount } = await db.delete(webhookInbox).where(and(isOf, inArray(id, due)));
+  return rowCount ?? 0;
 }
 
 /** Addresses that a customer no longer uses, and links that asked for one. */
@@ -93,22 +100,4 @@ export async function deleteLinksBefore(db: Queryable, before: Date): Promise<vo
   await db
     .delete(addressRequests)
     .where(and(lt(addressRequests.expiresAt, before), or(isNotNull(addressRequests.endedAt), notExists(underWay))));
-}
-
-type Timed = PgTable & { connectionId: PgColumn };
-
-async function deleteSome(
-  db: Queryable,
-  connectionId: string,
-  limit: number,
-  { table, key, time, before }: { table: Timed; key: PgColumn; time: PgColumn; before: Date },
-): Promise<number> {
-  const isOld = and(
-    eq(table.connectionId, connectionId),
-    isNotNull(time),
-    sql`${time} < ${before.toISOString()}::timestamptz`,
-  );
-  const due = db.select({ key }).from(table).where(isOld).limit(limit);
-  const { rowCount } = await db.delete(table).where(and(eq(table.connectionId, connectionId), inArray(key, due)));
-  return rowCount ?? 0;
 }
