@@ -52,6 +52,23 @@ test.each(['Salmiya / Jabriya', 'Bayan or Salwa', 'السالمية - الجاب
   },
 );
 
+test('a district that no list has is sent as written, also where other cities have its name', async () => {
+  const lines = [
+    'Order,Name,Phone,City,District,Street,Building,Amount,Payment',
+    'T-1,Ali Sample,0551230200,Riyadh,حي الورود 2,Main Street,12,5,cash',
+    'T-2,Ali Sample,0551230200,Riyadh,العليا / الملقا,Main Street,12,6,cash',
+  ];
+  const read = await readSheet(lines.join('\n'), {
+    country: 'SA',
+    branches: CORPUS_BRANCHES.SA.slice(0, 1),
+    now: NOW,
+  });
+  expect([summariesOf(read)].flat().map((row) => row.split(' | ').slice(2))).toEqual([
+    ['(areaUnlisted)'],
+    ['address: addressTwoWays'],
+  ]);
+});
+
 test('a day at midnight of any zone is a day alone, and a moment beside another time is asked about', async () => {
   const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-12-05T00:00:00Z,18:00`];
   const rows = await read(

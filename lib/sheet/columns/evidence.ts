@@ -66,12 +66,7 @@ export function evidenceOf(samples: readonly Cell[], options: MappingOptions): E
     known.set(kind, value);
     return value;
   };
-  const texts = new Set(samples.map(({ text }) => text));
-  return {
-    cells: samples,
-    share,
-    isStopping: () => [...texts].some(isStopping),
-  };
+  return { cells: samples, share, isStopping: () => samples.some(({ text }) => isStopping(text)) };
 }
 
 function isPhone(written: string, country: MappingOptions['country']): boolean {

@@ -96,7 +96,9 @@ function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; tex
   if (found) return { parts: { ...parts, area: found.name.en }, found, texts: [] };
   const { fields, candidates } = read(cell.text, country);
   if (named === undefined && country === 'SA' && fields.city) parts.city = fields.city;
-  const isUnclear = (candidates.area?.length ?? 0) > 1;
+  // One name may be that of several cities.
+  const areas = (candidates.area ?? []).flatMap((name) => findArea(country, name, named) ?? []);
+  const isUnclear = new Set(areas.filter(({ city }) => named === undefined || city?.en === named)).size > 1;
   if (fields.block || fields.street || fields.building || isUnclear) return { parts, texts: [cell.text] };
   return { parts: { ...parts, area: fields.area ?? cell.text }, texts: [] };
 }
