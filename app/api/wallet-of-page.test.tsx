@@ -7,6 +7,8 @@ import DashboardLayout from '../c/[connection]/layout';
 const person = vi.hoisted(() => ({ role: 'viewer' }));
 const CONNECTION = { id: 'c-alpha', slug: 'alpha', name: 'Alpha', country: 'KW', currency: 'KWD' };
 
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('@/lib/occurrences/push-settings.server', () => ({ followLocale: async () => undefined }));
 vi.mock('next/headers', () => ({ cookies: async () => ({ get: () => undefined }) }));
 vi.mock('@/lib/request/page.server', () => ({
   pageService: async () => ({
