@@ -11,7 +11,7 @@ type Seer = Pick<Context, 'db' | 'connection' | 'user'>;
 /** The service's list, or our copy of it while that is young or the service does not answer. */
 export async function listBranches(ctx: Context, { refresh }: ListBranches): Promise<BranchList> {
   const syncedAt = await lastSync(ctx.db, ctx.connection.id);
-  const young = syncedAt !== null && ctx.now().getTime() - syncedAt.getTime() < YOUNG_MS;
+  const young = syncedAt !== null && Math.abs(ctx.now().getTime() - syncedAt.getTime()) < YOUNG_MS;
   if (young && !refresh) return copyOfBranches(ctx);
   const synced = await syncBranches(ctx);
   return { ...(await copyOfBranches(ctx)), stale: !synced.ok, problem: synced.ok ? null : synced.problem };

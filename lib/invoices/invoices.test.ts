@@ -268,6 +268,9 @@ test('a copy younger than a minute is not read again, unless a user wants it', a
   expect(asked).toBe(2);
   await readCopy(looking(60_001), { refresh: '1' });
   expect(asked).toBe(4);
+  // After the clock was set back a copy of a time that has not come is not young.
+  expect((await readCopy(looking(-3 * 3_600_000), {})).problem).toBeNull();
+  expect(asked).toBe(6);
   await server.close();
 });
 

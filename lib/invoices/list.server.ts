@@ -32,7 +32,7 @@ export async function listInvoices(
 export async function readCopy(ctx: Context, { refresh }: InvoiceCopyQuery): Promise<InvoiceCopy> {
   const { db, connection, now } = ctx;
   const before = await lastSync(db, connection.id);
-  const isFresh = before !== null && now().getTime() - before.getTime() < FRESH_MS;
+  const isFresh = before !== null && Math.abs(now().getTime() - before.getTime()) < FRESH_MS;
   const problem = isFresh && !refresh ? null : await syncInvoices(ctx);
   const syncedAt = await lastSync(db, connection.id);
   return { syncedAt: syncedAt?.toISOString() ?? null, problem };

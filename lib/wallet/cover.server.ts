@@ -26,7 +26,7 @@ export async function coverOf(ctx: Context, { fee }: CoverQuery): Promise<Cover>
 /** A service that does not answer leaves the last known balance. */
 async function refreshIfOld(ctx: Context): Promise<void> {
   const { readAt } = await walletRow(ctx.db, ctx.connection.id);
-  if (readAt && ctx.now().getTime() - readAt.getTime() < FRESH_MS) return;
+  if (readAt && Math.abs(ctx.now().getTime() - readAt.getTime()) < FRESH_MS) return;
   try {
     await refreshWallet(ctx, 'visit');
   } catch (error) {
