@@ -2,10 +2,10 @@ import { CORRECTION } from '../text/choices';
 import { labelAt } from '../text/labels';
 import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
-import { withoutPrefix } from '../text/without-prefix';
 import type { Claim } from './claim';
+import { paymentAt } from './claim-payments';
 import { type Figure, findFigures } from './figures';
-import { DENYING, HALVES, type Meaning, meaningAt, PAYMENTS } from './money-words';
+import { DENYING, HALVES, type Meaning, meaningAt } from './money-words';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {
@@ -49,7 +49,9 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
 /** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2" or "paid you 2". */
 function isBesideMoney(tokens: readonly Token[], { first, next }: Figure, isWhole: boolean): boolean {
   const isStated = (at: number) => ROLES.some((role) => role === meaningAt(tokens, at)) || isPayment(tokens, at);
-  const isLabelOfNext = isFigure(tokens[next + 1]);
+  let behind = next;
+  while (meaningAt(tokens, behind) !== undefined) behind += 1;
+  const isLabelOfNext = isFigure(tokens[behind]);
   if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;
   if (tokens[first - 1]?.kind === 'word' && isPayment(tokens, first - 2)) return true;
   // "ربيان ب 6" is a price of goods where the whole is stated.
@@ -119,7 +121,8 @@ function wordsBefore(
     if (!isWithin && (stated === 'document' || ROLES.some((name) => name === stated))) from = at;
   }
   // "15 KD including delivery 1 KD"
-  if (isIncluded && [at, at - 1].some((index) => isFigure(tokens[index]))) found.add('other');
+  if (isIncluded && tokens[at]?.kind !== 'line' && [at, at - 1].some((index) => isFigure(tokens[index])))
+    found.add('other');
   const role = ROLES.find((name) => found.has(name));
   // "bill 12.500" may be its number.
   const isDocument = !role && found.has('document') && (kind !== 'money' || found.has('numbered'));
@@ -194,14 +197,18 @@ function isDenial(tokens: readonly Token[], at: number, first: number): boolean 
   return !tokens.slice(at, first).some((_, step) => isPayment(tokens, at + step));
 }
 
+/** "لو سمحت", "if possible" */
+const POLITE = /^(?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible)$/;
+
 /** "10 KD if you take two", not "5 KD if paid". */
 function isCondition(tokens: readonly Token[], at: number, first: number, next: number): boolean {
-  if (!/^(?:if|لو|اذا)$/.test(tokens[at]?.text ?? '') || isPayment(tokens, at + 1)) return false;
+  const behind = tokens[at + 1]?.text ?? '';
+  if (!/^(?:if|لو|اذا)$/.test(tokens[at]?.text ?? '') || POLITE.test(behind) || isPayment(tokens, at + 1)) return false;
   return tokens.slice(Math.min(at, next), Math.max(at, first)).every(({ kind }) => kind === 'word');
 }
 
 function isPayment(tokens: readonly Token[], at: number): boolean {
-  return withoutPrefix(tokens[at]?.text ?? '').some((form) => PAYMENTS.has(form));
+  return paymentAt(tokens, at) !== undefined;
 }
 
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */

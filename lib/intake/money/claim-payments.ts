@@ -20,14 +20,15 @@ const WEIGHTS: Record<PaymentKind, { value: string; strength: number; against: n
 /** Words for how the order is paid. */
 export function claimPayments(tokens: readonly Token[]): Claim[] {
   return inTurn(tokens, (at): Claim | undefined => {
-    const found = longestAt(tokens, at);
+    const found = paymentAt(tokens, at);
     if (!found) return undefined;
     const { meaning, next } = found;
     return { field: 'payment', first: at, next, from: at, ...weightOf(tokens, meaning, at, next) };
   });
 }
 
-function longestAt(tokens: readonly Token[], at: number): { meaning: PaymentKind; next: number } | undefined {
+/** The longest words for a payment that begin there. */
+export function paymentAt(tokens: readonly Token[], at: number): { meaning: PaymentKind; next: number } | undefined {
   const found = withoutPrefix(tokens[at]?.text ?? '').flatMap((form) => phraseAt(tokens, at, PAYMENTS, form) ?? []);
   return found.sort((a, b) => b.next - a.next)[0];
 }
@@ -50,7 +51,7 @@ function weightOf(
     EITHER.has(tokens[at - 1]?.text ?? '') ||
     // "كاش ولا كي نت", not "كاش ولا تنسى"
     (EITHER.has(tokens[next]?.text ?? '') &&
-      (tokens[next]?.text !== 'ولا' || longestAt(tokens, next + 1) !== undefined));
+      (tokens[next]?.text !== 'ولا' || paymentAt(tokens, next + 1) !== undefined));
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
 }
 

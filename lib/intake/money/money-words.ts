@@ -28,6 +28,8 @@ const meanings = new Map(
 /** Money that goes back, or lies somewhere. */
 const RETURNED = /^(?:refund|.?سترج|.?سترد|.?رجعو|رصيد)/;
 
+const AFTER = /^(?:بعد|after)$/;
+
 const meaningOf = (word: string): Meaning | undefined =>
   meanings.get(word) ?? (RETURNED.test(word) ? 'asking' : undefined);
 
@@ -42,7 +44,11 @@ export function meaningAt(tokens: readonly Token[], at: number): Meaning | undef
   const token = tokens[at];
   if (token?.kind !== 'word') return undefined;
   const letter = tokens[tokens[at - 1]?.text === '-' ? at - 2 : at - 1]?.text;
-  return token.text === 'net' && letter === 'k' ? 'link' : meaningOfWord(token.text);
+  if (token.text === 'net' && letter === 'k') return 'link';
+  const stated = meaningOfWord(token.text);
+  // "الاجمالي بعد الخصم 16", "total after discount 16"
+  const isTakenOff = stated === 'less' && withoutPrefix(tokens[at - 1]?.text ?? '').some((form) => AFTER.test(form));
+  return isTakenOff ? 'link' : stated;
 }
 
 /** How an order is paid. */
