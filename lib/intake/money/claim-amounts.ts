@@ -37,12 +37,14 @@ export function claimAmounts(tokens: readonly Token[], country: string): Claim[]
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
 export function findLoose(tokens: readonly Token[], country: string, claims: readonly Claim[]): Figure[] {
   const isWhole = claims.some(({ field, strength }) => field === 'amount' && strength >= WEIGHTS.whole[0]);
+  const isWeak =
+    Math.max(...claims.map(({ field, strength }) => (field === 'amount' ? strength : 0))) === WEIGHTS.money[0];
   return findFigures(tokens, country).filter(
     (figure) =>
       figure.values.length > 0 &&
       !claims.some(({ field, first, next }) => field === 'amount' && first < figure.next && next > figure.first) &&
       !isWithdrawn(tokens, figure.first) &&
-      isBesideMoney(tokens, figure, isWhole),
+      (isWeak || isBesideMoney(tokens, figure, isWhole)),
   );
 }
 

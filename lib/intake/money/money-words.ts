@@ -1,4 +1,4 @@
-import { phrasesOf } from '../text/phrases';
+import { phrases, phrasesOf } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
@@ -61,3 +61,7 @@ export const DENYING = wordSet(money.denying);
 export const UNDONE = wordSet(money.undone);
 /** Behind a word for a payment they take it back. */
 export const LATER = wordSet(money.later);
+/** Before what an earlier order cost. */
+export const PAST = phrases(money.past);
+/** Back to this order. */
+export const PRESENT = wordSet(money.present);

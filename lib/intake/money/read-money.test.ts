@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { read } from '../read';
 import { foldText } from '../text/fold-text';
 import { tokenise } from '../text/tokens';
 import { claimAmounts } from './claim-amounts';
@@ -166,6 +167,19 @@ describe('money', () => {
     const { filled, offered } = resolveClaims(claimsOf(text, country), 'amount');
     expect(filled).toEqual([]);
     expect(offered.map(({ value }) => value)).toEqual(values);
+  });
+
+  it.each([
+    ['KW', 'المرة اللي طافت كان حسابي ٦ دنانير كاش، هالمرة نفس الطلب', undefined, undefined],
+    ['SA', 'Last week I paid 90 cash. Today total 110 SAR, paid', '110', 'paid'],
+  ] as const)('in %s of an earlier order is not of this one: %s', (country, text, amount, payment) => {
+    const read = readMoney(tokenise(foldText(text)), country);
+    expect([read.amount, read.payment]).toEqual([amount, payment]);
+  });
+
+  it('is asked where its currency alone says so and another number is nobody’s', () => {
+    const { fields, candidates } = read('60 riyal the big one 45 the small one, cash', 'SA', { readMoney });
+    expect([fields.amount, fields.payment, candidates.amount]).toEqual([undefined, 'cash', ['60', '45']]);
   });
 
   it('of a list with more figures than an order has is not filled', () => {

@@ -1,7 +1,9 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
+import { phraseAt } from '../text/phrases';
 import { type Range, type Token, wordsOf } from '../text/tokens';
 import { claimAmounts, findLoose } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
+import { PAST, PRESENT } from './money-words';
 import { resolveClaims } from './resolve-claims';
 
 /** The sum of a message and how it is paid, where both are sure. */
@@ -24,7 +26,8 @@ const MOST_CLAIMS = 60;
 
 /** Reads the money of a message: claims about its figures and words, of which the strongest that none contradicts count. */
 export function readMoney(tokens: readonly Token[], country: MapCountry): Money {
-  const claims = [...claimAmounts(tokens, country), ...claimPayments(tokens)];
+  const earlier = earlierOrders(tokens);
+  const claims = [...claimAmounts(tokens, country), ...claimPayments(tokens)].filter(({ first }) => !earlier[first]);
   const money: Money = { spans: {}, sums: [], payments: [], taken: claims, loose: [] };
   if (claims.length > MOST_CLAIMS) return money;
   // A part is paid: no sum says what the driver collects.
@@ -43,6 +46,16 @@ export function readMoney(tokens: readonly Token[], country: MapCountry): Money 
     }
   }
   for (const { first, next, values } of findLoose(tokens, country, claims))
-    money.loose.push({ first, next, value: values[0] ?? '', words: wordsOf(tokens, first, next) });
+    if (!earlier[first]) money.loose.push({ first, next, value: values[0] ?? '', words: wordsOf(tokens, first, next) });
   return money;
+}
+
+/** Whether each token tells of an earlier order: "last time I paid 6 cash, this time …". */
+function earlierOrders(tokens: readonly Token[]): boolean[] {
+  let isEarlier = false;
+  return tokens.map(({ kind, text }, at) => {
+    if (phraseAt(tokens, at, PAST) !== undefined) isEarlier = true;
+    else if (kind === 'line' || /^[,.!?]$/.test(text) || PRESENT.has(text)) isEarlier = false;
+    return isEarlier;
+  });
 }
