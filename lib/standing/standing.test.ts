@@ -326,7 +326,7 @@ describe('an order that the service refuses for its limit', () => {
     const ref = await dueNow();
     const budget = createCallBudget();
     budget.observe('POST', null, { retryAfterMs: 60_000 });
-    expect(await run(ref, { budget })).toEqual([{ againInMs: expect.closeTo(60_000, -3) }]);
+    expect(await run(ref, { budget })).toEqual([{ againInMs: expect.closeTo(60_000, -4) }]);
     expect(await ordersOf(ref)).toEqual([]);
     await run(ref);
     expect(await stateOf(ref)).toEqual(['sent']);
