@@ -1,4 +1,4 @@
-import { ADDRESS_NUMBERS } from '../values/part';
+import { ADDRESS_NUMBERS } from '../values/address-numbers';
 
 export const NAMES = ['name', 'first_name', 'last_name'] as const;
 export const AMOUNTS = ['amount', 'collect', 'prepaid'] as const;

@@ -9,7 +9,8 @@ import { isOutside } from '@/lib/map/base/outside';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Point } from '@/lib/map/geometry/point';
 import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
-import { ADDRESS_NUMBERS, isPlainPart, type NumberPart, readPart } from '../values/part';
+import { ADDRESS_NUMBERS, type NumberPart } from '../values/address-numbers';
+import { isPlainPart, readPart } from '../values/part';
 import { columnName, type Read, type Remark, type RowCells } from './cells';
 
 /** Where the order goes; `isExact` is false where only the city is known. */

@@ -1,12 +1,9 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import type { Cell } from '../table/table';
+import type { NumberPart } from './address-numbers';
 import { beginsWithDay } from './moment';
 import { problem, type Value } from './problem';
-
-/** The parts of an address that are mostly numbers. */
-export const ADDRESS_NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const;
-export type NumberPart = (typeof ADDRESS_NUMBERS)[number];
 
 const LABELS: Record<NumberPart, string> = {
   block: 'block blk bl b قطعه ق بلوك مجمع القطعه',
