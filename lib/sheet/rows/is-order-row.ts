@@ -8,7 +8,9 @@ import { paymentWord } from '../values/payment-words';
 /** Fields that say something about one order; a quantity or a currency alone does not. */
 const TELLING: readonly SheetField[] = ['phone', ...NAMES, 'reference', ...AMOUNTS, 'payment', ...OF_ADDRESS];
 const TOTALS =
-  'total totals subtotal sum count average grand مجموع اجمالي الاجمالي المجموع عدد العدد صافي الصافي'.split(' ');
+  'total totals subtotal sum count average grand vat tax discount ضريبه الضريبه مجموع اجمالي الاجمالي المجموع عدد العدد صافي الصافي'.split(
+    ' ',
+  );
 
 /** Whether a row is an order, rather than a blank line, a total, a repeated header or a note below the list. */
 export function isOrderRow(cells: readonly Cell[], { columns }: Mapping): boolean {
