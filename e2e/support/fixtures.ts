@@ -43,7 +43,12 @@ export const test = base.extend<Fixtures, OfWorker>({
     await use(context);
   },
   control: async ({ stack }, use) => {
-    const context = await request.newContext({ baseURL: `${stack.sandboxUrl}/_sandbox/`, failOnStatusCode: true });
+    const context = await request.newContext({
+      baseURL: `${stack.sandboxUrl}/_sandbox/`,
+      failOnStatusCode: true,
+      // A kept connection may be closed by the sandbox in the moment in which it is used again.
+      extraHTTPHeaders: { connection: 'close' },
+    });
     await use(context);
     await context.dispose();
   },
