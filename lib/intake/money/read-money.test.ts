@@ -177,6 +177,11 @@ describe('money', () => {
     expect([read.amount, read.payment]).toEqual([amount, payment]);
   });
 
+  it('is no rival of this one, where an earlier order was paid', () => {
+    const { fields } = read('الحساب 5 دينار كاش\nامس دفعت 7', 'KW', { readMoney });
+    expect([fields.amount, fields.payment]).toEqual(['5', 'cash']);
+  });
+
   it('is asked where its currency alone says so and another number is nobody’s', () => {
     const { fields, candidates } = read('60 riyal the big one 45 the small one, cash', 'SA', { readMoney });
     expect([fields.amount, fields.payment, candidates.amount]).toEqual([undefined, 'cash', ['60', '45']]);
