@@ -2,12 +2,17 @@ import { isMapCountry, type MapCountry } from '../geometry/country-view';
 import type { Area, PlaceName } from './area';
 import { directionNames } from './direction-names';
 
-/** The written list of a country: its areas or cities, and districts by the English name of their city. */
+/**
+ * The written list of a country (`lists`). An entry is English|Arabic|latitude|longitude|other spellings, with approximate
+ * positions; a star marks a main town.
+ */
 export interface AreaList {
-  areas: string;
+  /** Areas, in Saudi Arabia cities. */
+  areas: readonly string[];
   /** Governorates, in Saudi Arabia regions; their position is that of the name on a map. */
-  governorates: string;
-  districts?: Record<string, string>;
+  governorates: readonly string[];
+  /** Districts by the English name of their city. */
+  districts?: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** Makes the areas of a country known: all on a server (`areas.ts`), one in a browser (`load-areas.ts`). */
@@ -28,22 +33,20 @@ export function governoratesOf(country: string): PlaceName[] {
 const provided = new Map<MapCountry, { areas: Area[]; governorates: PlaceName[] }>();
 
 function parseList({ areas, districts }: AreaList): Area[] {
-  return entriesOf(areas).flatMap((entry) => {
+  return areas.flatMap((entry) => {
     const isCity = districts !== undefined;
     const area = readArea(entry.replace('*', ''), { isMain: isCity || entry.startsWith('*') });
-    const within = entriesOf(districts?.[area.name.en] ?? '');
+    const within = districts?.[area.name.en] ?? [];
     return [area, ...within.map((district) => readArea(district, { isMain: false, city: area }))];
   });
 }
 
 function parseNames({ governorates }: AreaList): PlaceName[] {
-  return entriesOf(governorates).map((entry) => {
+  return governorates.map((entry) => {
     const { name, latitude, longitude } = readArea(entry, { isMain: false });
     return { name, latitude, longitude };
   });
 }
-
-const entriesOf = (list: string) => list.split(/[\n;]/).flatMap((entry) => entry.trim() || []);
 
 /** An area of a list. A district without a position of its own stands in the middle of its city. */
 function readArea(entry: string, { isMain, city }: { isMain: boolean; city?: Area }): Area {

@@ -1,12 +1,12 @@
 import { provideAreas } from './area-lists';
-import { BAHRAIN } from './lists/bh';
-import { KUWAIT } from './lists/kw';
-import { SAUDI_ARABIA } from './lists/sa';
+import bahrain from './lists/bh.json';
+import kuwait from './lists/kw.json';
+import saudiArabia from './lists/sa.json';
 
 /** The lists of every country, for servers and tests. A browser loads one country's (`load-areas.ts`). */
-provideAreas('KW', KUWAIT);
-provideAreas('BH', BAHRAIN);
-provideAreas('SA', SAUDI_ARABIA);
+provideAreas('KW', kuwait);
+provideAreas('BH', bahrain);
+provideAreas('SA', saudiArabia);
 
 export type { Area } from './area';
 export { areasOf, governoratesOf } from './area-lists';

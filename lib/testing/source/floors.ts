@@ -95,7 +95,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'lib/launch': ['settings', 'process', 'build', 'postgres', 'backup', 'import', 'audit', 'people', 'release'],
   'lib/live': ['events', 'stream'],
   'lib/map': ['geometry', 'base', 'areas', 'tile-file'],
-  'lib/map/areas': ['lists'],
   'lib/privacy': ['rows', 'retention', 'person'],
   'lib/sandbox': [
     'store',
