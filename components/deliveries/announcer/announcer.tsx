@@ -85,27 +85,16 @@ export function Announcer({ userId }: { userId: string }): null {
   function showUnseen() {
     const burst = unseen.current;
     unseen.current = [];
-    if (burst.length <= ONE_BY_ONE) for (const announcement of burst) show(announcement);
-    else {
-      const stays = isUrgent(burst);
-      const list = routes.deliveries(stays ? { show: 'attention' } : {});
-      toast[stays ? 'error' : 'info'](merchant + t('many', { count: burst.length }), {
-        description: summary(burst),
-        stays,
-        action: { label: t('openList'), onClick: () => router.push(list) },
-      });
-    }
+    const isFew = burst.length <= ONE_BY_ONE;
+    for (const shown of isFew ? burst.map((one) => [one]) : [burst]) show(shown);
   }
 
-  function show({ kind, row }: Announcement) {
-    const { tone } = ANNOUNCEMENTS[kind];
-    if (tone === 'error') standing.current.add(row.id);
-    toast[tone](titleOf({ kind, row }), {
-      id: row.id,
-      description: detailOf(row),
-      stays: tone === 'error',
-      action: { label: t('open'), onClick: () => router.push(routes.delivery(row.id)) },
-    });
+  function show(burst: Announcement[]) {
+    const { id, tone, title, body, label, page } = messageOf(burst);
+    const stays = tone === 'error';
+    if (stays && id) standing.current.add(id);
+    const action = { label, onClick: () => router.push(page) };
+    toast[tone](title, { id, description: body, stays, action });
   }
 
   /** A sound and a notification, made by one of all open tabs. */
@@ -119,26 +108,31 @@ export function Announcer({ userId }: { userId: string }): null {
     if (noted.length > 0 && document.visibilityState === 'hidden') notify(noted);
   }
 
-  function notify(loud: Announcement[]) {
-    const [first] = loud;
-    if (!first) return;
-    const isOne = loud.length === 1;
-    const notification = new Notification(isOne ? titleOf(first) : merchant + t('many', { count: loud.length }), {
-      body: isOne ? detailOf(first.row) : summary(loud),
-      tag: isOne ? first.row.id : MANY,
-      lang: locale,
-      dir: locale === 'ar' ? 'rtl' : 'ltr',
-      requireInteraction: isUrgent(loud),
-    });
+  function notify(burst: Announcement[]) {
+    const { id = MANY, tone, title, body, page } = messageOf(burst);
+    const dir = locale === 'ar' ? 'rtl' : 'ltr';
+    const requireInteraction = tone === 'error';
+    const notification = new Notification(title, { body, tag: id, lang: locale, dir, requireInteraction });
     notification.onclick = () => {
       window.focus();
-      router.push(isOne ? routes.delivery(first.row.id) : routes.deliveries());
+      router.push(page);
       notification.close();
     };
   }
 
-  function titleOf({ kind, row }: Announcement): string {
-    return merchant + t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
+  /** One order by its name; several by their number, as urgent as the most urgent. */
+  function messageOf(burst: Announcement[]) {
+    const [first, ...others] = burst;
+    if (first && others.length === 0) {
+      const { kind, row } = first;
+      const title = merchant + t(`one.${kind}`, { delivery: isolated(row.code ?? row.reference) });
+      const page = routes.delivery(row.id);
+      return { id: row.id, tone: ANNOUNCEMENTS[kind].tone, title, body: detailOf(row), label: t('open'), page };
+    }
+    const title = merchant + t('many', { count: burst.length });
+    const page = routes.deliveries(isUrgent(burst) ? { show: 'attention' } : {});
+    const tone = isUrgent(burst) ? ('error' as const) : ('info' as const);
+    return { id: undefined, tone, title, body: summary(burst), label: t('openList'), page };
   }
 
   /** Why it went wrong, the customer and the branch. */
