@@ -21,7 +21,6 @@ const occurrence = (id: string, more: object = {}) => ({
   subject: `order-${id}`,
   branchId: null,
   code: `C${id}`,
-  since: SINCE,
   openedAt: SINCE,
   takenBy: null,
   ...more,

@@ -10,7 +10,7 @@ function Closing() {
 
 const occurrence = (id: string, takenBy: object | null = null) => ({
   ...{ id, kind: 'failed', subject: id, branchId: null, code: null, takenBy },
-  ...{ since: '2026-11-21T08:00:00.000Z', openedAt: '2026-11-21T08:00:00.000Z' },
+  ...{ openedAt: '2026-11-21T08:00:00.000Z' },
 });
 
 test('messages of this merchant that are over or taken are closed, and no others', async () => {

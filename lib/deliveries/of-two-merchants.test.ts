@@ -330,6 +330,5 @@ test('a correction that was not sent asks at its own order, until it is asked fo
   );
   expect(found.find(({ subject }) => subject === idOf(801))).toEqual({
     ...{ connectionId: ctx.connection.id, subject: idOf(801), branchId: 'b-1', kinds: ['not_replaced'] },
-    since: minutes(2),
   });
 });

@@ -47,7 +47,7 @@ export async function deleteCorrection(db: Queryable, { connectionId, id }: Outg
   return order;
 }
 
-type Unsent = { connectionId: string; subject: string; branchId: string | null; since: string };
+type Unsent = { connectionId: string; subject: string; branchId: string | null };
 
 /** Orders that stand, or that the service canceled after all within two days, without their corrected one. */
 export async function unsentCorrections(db: Queryable) {
@@ -57,12 +57,12 @@ export async function unsentCorrections(db: Queryable) {
       select d.* from ${connections} as c join ${deliveries} as d
         on d.connection_id = c.id and d.status = 'canceled' and d.status_at > now() - interval '2 days'
     )
-    select old.connection_id as "connectionId", old.id::text as subject, branch_id as "branchId", event.at as since
+    select old.connection_id as "connectionId", old.id::text as subject, branch_id as "branchId"
     from old cross join lateral (
       select kind, at from ${deliveryEvents} where connection_id = old.connection_id and delivery_id = old.id
         and kind in ('not_replaced', 'replace_requested', 'cancel_requested')
       order by id desc limit 1
     ) as event
     where event.kind = 'not_replaced' and (dealt_with_at is null or dealt_with_at < event.at)`);
-  return rows.map(({ since, ...row }) => ({ ...row, kinds: ['not_replaced' as const], since: new Date(since) }));
+  return rows.map((row) => ({ ...row, kinds: ['not_replaced' as const] }));
 }

@@ -63,7 +63,7 @@ async function open({
   kind?: 'failed' | 'wallet_low';
 } = {}) {
   const subject = newId();
-  const wanted = [{ subject, branchId, kinds: [kind], since: new Date() }];
+  const wanted = [{ subject, branchId, kinds: [kind] }];
   const { id: connectionId } = fixture.ctx.connection;
   await settleOccurrences(fixture.db, connectionId, { kinds: [kind], subjects: [subject], wanted }, actorId);
   const [row] = await fixture.db.select().from(occurrences).where(eq(occurrences.subject, subject));

@@ -25,7 +25,6 @@ export async function listOccurrences(ctx: Context): Promise<Occurrences> {
       return {
         ...row,
         code,
-        since: row.since.toISOString(),
         openedAt: row.openedAt.toISOString(),
         isOwn: row.actorId === user.id,
         ringsInMs: ringsInMs({ ...row, kind }),

@@ -141,7 +141,7 @@ test('nobody takes what stands in a branch that they do not see', async () => {
 
 test('nobody takes what their role does not show them', async () => {
   const { id } = ctx.connection;
-  const wanted = [{ subject: id, kinds: ['wallet_low' as const], since: new Date() }];
+  const wanted = [{ subject: id, kinds: ['wallet_low' as const] }];
   await settleOccurrences(fixture.db, id, { kinds: ['wallet_low'], wanted });
   const [found] = (await listOccurrences(ctx)).occurrences;
   const dispatcher = { ...ctx, user: { ...ctx.user, ...scopeOf({ role: 'dispatcher', membership: null }) } };

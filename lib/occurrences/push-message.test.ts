@@ -9,7 +9,7 @@ const MERCHANT = { name: 'Dana Sweets', slug: 'dana' };
 const AT = new Date('2026-11-21T06:00:00Z');
 
 function found(kind: OccurrenceKind, over: Partial<OccurrenceRow['row']> = {}): OccurrenceRow {
-  const times = { since: AT, openedAt: AT, endedAt: null, takenBy: null, takenAt: null };
+  const times = { openedAt: AT, endedAt: null, takenBy: null, takenAt: null };
   const row = { connectionId: ID, id: ID, kind, subject: SUBJECT, branchId: null, actorId: null, ...times };
   return { row: { ...row, ...over }, code: 'BG4LEW', takenByName: null };
 }

@@ -7,7 +7,7 @@ import { publish } from '@/lib/live/events/publish-rows.server';
 import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
 
 /** `kinds`: all that are true of the subject, the gravest first; one that is open already stands for the others. */
-export type Wanted = { subject: string; branchId?: string | null; kinds: readonly OccurrenceKind[]; since: Date };
+export type Wanted = { subject: string; branchId?: string | null; kinds: readonly OccurrenceKind[] };
 
 const MOST_SHOWN = 200;
 const KEPT_DAYS = 30;
@@ -26,7 +26,7 @@ export async function settleOccurrences(
   const { rows } = await tx.execute<{ id: string }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(change.wanted)}::jsonb)
-        as wanted (subject text, "branchId" text, kinds text[], since timestamptz)
+        as wanted (subject text, "branchId" text, kinds text[])
     ), ended as (
       update occurrences set ended_at = now()
       where connection_id = ${connectionId} and ended_at is null and kind = any(${sql.param([...change.kinds])}::text[])
@@ -35,8 +35,8 @@ export async function settleOccurrences(
           select from wanted where wanted.subject = occurrences.subject and occurrences.kind = any(wanted.kinds))
       returning id
     ), opened as (
-      insert into occurrences (connection_id, id, kind, subject, branch_id, since, actor_id)
-      select ${connectionId}, gen_random_uuid(), kinds[1], subject, "branchId", since, ${actorId}::text
+      insert into occurrences (connection_id, id, kind, subject, branch_id, actor_id)
+      select ${connectionId}, gen_random_uuid(), kinds[1], subject, "branchId", ${actorId}::text
       from wanted
       where not exists (
         select from occurrences as open where open.connection_id = ${connectionId} and open.ended_at is null

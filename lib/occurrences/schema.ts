@@ -44,7 +44,6 @@ export const Occurrence = z.object({
   branchId: z.nullable(z.string()),
   /** The code of the order. */
   code: z.nullable(z.string()),
-  since: z.string(),
   openedAt: z.string(),
   /** The user caused it: nothing rings for them. */
   isOwn: z._default(z.boolean(), false),

@@ -55,7 +55,7 @@ beforeAll(async () => {
     [other.id, 'THEIRS'],
   ] as const) {
     await addOrders(db, connectionId, [{ id: ORDER, at: SINCE, code, branchId: 'b-1' }]);
-    const row = { connectionId, subject: ORDER, since: new Date(SINCE), openedAt: NOW };
+    const row = { connectionId, subject: ORDER, openedAt: NOW };
     await db.insert(occurrences).values([
       { ...row, id: LATE, kind: 'late', branchId: 'b-1', actorId: code === 'MINE' ? ctx.user.id : null },
       { ...row, id: LOW, kind: 'wallet_low', subject: connectionId, openedAt: new Date(NOW.getTime() + 1) },
@@ -78,7 +78,7 @@ const mute = (userId: string, connectionId: string, forMs: number) =>
 
 test('a list has what is open at one merchant, the newest first, and who else silenced the ring there', async () => {
   const { occurrences: found, muted } = await listOccurrences(fixture.ctx);
-  const open = { since: SINCE, ringsInMs: 0, takenBy: null };
+  const open = { ringsInMs: 0, takenBy: null };
   expect(found).toEqual([
     {
       ...{ ...open, id: LOW, kind: 'wallet_low', subject: fixture.ctx.connection.id, branchId: null, code: null },
@@ -125,7 +125,7 @@ test('an import that stopped and a plan that asks are seen by whoever has all of
     .values(
       drafts.map((draft) => ({ ...standing, ...at, draft, id: newId(), dates: [], daysOff: [], doneUntil: NOW })),
     );
-  const row = { connectionId, since: NOW, openedAt: NOW };
+  const row = { connectionId, openedAt: NOW };
   const [stopped, asks] = [newId(), newId()];
   await db.insert(occurrences).values([
     { ...row, id: stopped, kind: 'import_stopped', subject: imported },
@@ -164,7 +164,7 @@ test('one is taken once, at its own merchant, and not after its end', async () =
 test('what is settled at one merchant opens and ends there alone', async () => {
   const { db, ctx } = fixture;
   await db.delete(occurrences);
-  const wanted = [{ subject: ORDER, branchId: 'b-1', kinds: ['failed', 'late'] as const, since: NOW }];
+  const wanted = [{ subject: ORDER, branchId: 'b-1', kinds: ['failed', 'late'] as const }];
   const settle = (connectionId: string, all: typeof wanted, subjects?: string[]) =>
     settleOccurrences(db, connectionId, { kinds: ['failed', 'late'], subjects, wanted: all }, colleague);
   const openIn = async (connectionId: string) =>
@@ -174,9 +174,7 @@ test('what is settled at one merchant opens and ends there alone', async () => {
   const opened = [['failed', 'b-1', colleague]];
   expect([await openIn(ctx.connection.id), await openIn(other.id)]).toEqual([opened, opened]);
   await settle(ctx.connection.id, [], [newId()]);
-  await settle(ctx.connection.id, [
-    { subject: ORDER, branchId: 'b-1', kinds: ['late', 'failed'] as never, since: NOW },
-  ]);
+  await settle(ctx.connection.id, [{ subject: ORDER, branchId: 'b-1', kinds: ['late', 'failed'] as never }]);
   expect(await openIn(ctx.connection.id), 'one that is open stands for the others').toEqual(opened);
   await settle(ctx.connection.id, [], [ORDER]);
   expect([await openIn(ctx.connection.id), await openIn(other.id)]).toEqual([[], opened]);
@@ -216,7 +214,7 @@ test('a message that one merchant’s occurrence showed is closed at its end, an
   const { id: connectionId } = ctx.connection;
   await db.delete(occurrences);
   await db.delete(jobs);
-  const row = { id: LATE, kind: 'late', subject: ORDER, since: NOW, openedAt: NOW };
+  const row = { id: LATE, kind: 'late', subject: ORDER, openedAt: NOW };
   await db.insert(occurrences).values([
     { ...row, connectionId },
     { ...row, connectionId: other.id },
@@ -238,7 +236,7 @@ test('what ended more than thirty days ago goes, and what is open stays however 
   const { db, ctx } = fixture;
   await db.delete(occurrences);
   const old = new Date(Date.now() - 31 * DAY_MS);
-  const row = { connectionId: ctx.connection.id, kind: 'late', since: old, openedAt: old };
+  const row = { connectionId: ctx.connection.id, kind: 'late', openedAt: old };
   await db.insert(occurrences).values([
     { ...row, id: newId(), subject: 'open' },
     { ...row, id: newId(), subject: 'old', endedAt: old },

@@ -32,10 +32,10 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
   const found = await Promise.all([
     askingRows(db),
     unsentCorrections(db),
-    ofMerchants('wallet_low', walletsToTell(db, now)),
+    ofMerchants('wallet_low', walletsToTell(db)),
     ofMerchants('credentials_refused', refusedCredentials(db)),
     ofMerchants('webhooks_silent', silentWebhooks(db, now)),
-    ofMerchants('backup_failed', failedBackups(db, connections[0]?.id)),
+    ofMerchants('backup_failed', failedBackups(db, connections)),
   ]);
   for (const connection of connections) {
     const { id } = connection;
@@ -48,12 +48,12 @@ export async function settleAll(db: Database, now: Date): Promise<void> {
 }
 
 /** A backup is of all merchants; that it failed is written once, at the oldest connection. */
-async function failedBackups(db: Database, connectionId: string | undefined) {
-  const since = await backupFailedAt(db);
-  return connectionId && since ? [{ connectionId, since }] : [];
+async function failedBackups(db: Database, connections: readonly { id: string }[]) {
+  const isFailed = (await backupFailedAt(db)) !== null;
+  return connections.slice(0, Number(isFailed)).map(({ id }) => ({ connectionId: id }));
 }
 
 /** A matter of a whole merchant has the connection for its subject. */
-async function ofMerchants(kind: OccurrenceKind, found: Promise<{ connectionId: string; since: Date }[]>) {
-  return (await found).map((row) => ({ ...row, subject: row.connectionId, kinds: [kind] }));
+async function ofMerchants(kind: OccurrenceKind, found: Promise<{ connectionId: string }[]>) {
+  return (await found).map(({ connectionId }) => ({ connectionId, subject: connectionId, kinds: [kind] }));
 }

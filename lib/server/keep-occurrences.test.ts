@@ -343,7 +343,7 @@ test('a merchant whose matters can’t be settled holds up no other', async () =
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const there = { ...ctx, connection: await addConnection(fixture) };
   const { id: connectionId } = ctx.connection;
-  const unreadable = { connectionId, id: newId(), kind: 'failed', subject: 'no id', since: new Date() };
+  const unreadable = { connectionId, id: newId(), kind: 'failed', subject: 'no id' };
   await fixture.db.insert(occurrences).values(unreadable);
   await recordBalance(there, { at: new Date(), balance: '-1', warningLevel: null, currency: 'KWD' }, 'worker');
   await settle();

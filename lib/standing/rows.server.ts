@@ -132,7 +132,7 @@ async function changeAsking(db: Queryable, ref: DayRef, change: PgUpdateSetSourc
   return (await set.where(and(isRowOf, isDayOf(ref), isAsking))).rowCount ?? 0;
 }
 
-/** Plans, and imports that do not go on by themselves, with orders that wait for a person: how many, and since when. */
+/** Plans, and imports that do not go on by themselves, with orders that wait for a person, and how many. */
 export async function askingRows(db: Queryable, of?: { connectionId: string; branches: Branches }) {
   const isOfThem = of && and(eq(imports.connectionId, of.connectionId), importWithin(imports, of.branches));
   const kinds = sql<('plan_asks' | 'import_stopped')[]>`array[case when ${imports.planId} is null then 'import_stopped'
@@ -142,7 +142,6 @@ export async function askingRows(db: Queryable, of?: { connectionId: string; bra
       connectionId: imports.connectionId,
       subject: sql<string>`coalesce(${imports.planId}, ${imports.id})::text`,
       kinds,
-      since: sql`min(${imports.updatedAt})`.mapWith(imports.updatedAt),
       count: sql<number>`count(*)::int`,
     })
     .from(importRows)

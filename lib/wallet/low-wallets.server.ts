@@ -17,8 +17,8 @@ export async function balancesInSight({ db, user }: Pick<Context, 'db' | 'user'>
 }
 
 /** The wallets of all connections that are empty, or have a warning that nobody has dealt with. */
-export async function walletsToTell(db: Context['db'], now: Date) {
-  return (await newestBalances(db)).filter(isLow).map(({ connectionId }) => ({ connectionId, since: now }));
+export async function walletsToTell(db: Context['db']) {
+  return (await newestBalances(db)).filter(isLow);
 }
 
 function isLow({ balance, ...levels }: Awaited<ReturnType<typeof newestBalances>>[number]): boolean {

@@ -162,7 +162,7 @@ test('balances are shown where a person may see the wallet, each with the level 
       [settled, in_('2.500', '3.000', false, 'SAR')],
     ]),
   );
-  expect((await walletsToTell(db, NOW)).map(({ connectionId }) => connectionId).sort()).toEqual(
+  expect((await walletsToTell(db)).map(({ connectionId }) => connectionId).sort()).toEqual(
     [own, reached, unknown, other.id].sort(),
   );
 });

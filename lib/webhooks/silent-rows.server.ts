@@ -13,8 +13,8 @@ const EVENTS = 200;
  * One that never got any is not among them.
  */
 export async function silentWebhooks(db: Queryable, now: Date) {
-  const { rows } = await db.execute<{ connectionId: string; since: string }>(sql`
-    select connection.id as "connectionId", min(event.recorded_at) as since
+  const { rows } = await db.execute<{ connectionId: string }>(sql`
+    select connection.id as "connectionId"
     from ${connections} as connection cross join lateral (
       select delivery_id, kind, source, recorded_at from ${deliveryEvents}
       where connection_id = connection.id order by id desc limit ${EVENTS}
@@ -22,5 +22,5 @@ export async function silentWebhooks(db: Queryable, now: Date) {
     where event.kind = 'status' and event.source = 'poll' and event.recorded_at > connection.last_webhook_at
       and event.recorded_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${LATE_MINUTES})
     group by connection.id having count(distinct event.delivery_id) >= ${LEAST_ORDERS}`);
-  return rows.map(({ connectionId, since }) => ({ connectionId, since: new Date(since) }));
+  return rows;
 }

@@ -14,8 +14,6 @@ export const occurrences = pgTable(
     /** The id of the order, import or plan; of the others the connection. */
     subject: text().notNull(),
     branchId: text(),
-    /** Since when it is true; `openedAt` is when it was found. */
-    since: instant().notNull(),
     openedAt: instant().notNull().defaultNow(),
     endedAt: instant(),
     /** The person who deals with it. */

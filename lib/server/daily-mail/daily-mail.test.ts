@@ -102,7 +102,7 @@ const bill = (given: Partial<typeof invoices.$inferInsert>) =>
 async function open(kind: string, minutesAgo: number, change: Partial<typeof occurrences.$inferInsert> = {}) {
   const openedAt = new Date(NOW.getTime() - minutesAgo * MINUTE);
   const id = newId();
-  const row = { connectionId: fixture.ctx.connection.id, id, kind, subject: newId(), since: openedAt, openedAt };
+  const row = { connectionId: fixture.ctx.connection.id, id, kind, subject: newId(), openedAt };
   await fixture.db.insert(occurrences).values({ ...row, ...change });
 }
 

@@ -1,13 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connectionCredentials } from '@/lib/db/schema';
 
-/** The connections with credentials that the service refuses, and since when. */
+/** The connections with credentials that the service refuses. */
 export async function refusedCredentials(db: Queryable) {
   const { connectionId, slot, refusedSince } = connectionCredentials;
   return db
-    .select({ connectionId, since: sql`min(${refusedSince})`.mapWith(refusedSince) })
+    .selectDistinct({ connectionId })
     .from(connectionCredentials)
-    .where(and(eq(slot, 'current'), isNotNull(refusedSince)))
-    .groupBy(connectionId);
+    .where(and(eq(slot, 'current'), isNotNull(refusedSince)));
 }
