@@ -4,7 +4,7 @@ import { type AnswerProblems, askedFields, isAsked } from '@/lib/address-request
 import type { KnownAddress } from '@/lib/address-requests/schema';
 import type { Point } from '@/lib/map/geometry/point';
 import type { AddressText } from '@/lib/order/address-fields';
-import { credit, type DrawnMap, drawnMap, pinTools } from './map-view';
+import { mapBox, pinTools } from './map-view';
 import { type Html, type PageStyle, plainPage } from './page-layout';
 import { FOLLOW_SCRIPT, PIN_SCRIPT } from './page-scripts';
 import type { PageText } from './page-text';
@@ -12,11 +12,8 @@ import type { PageText } from './page-text';
 type AddressView = Extract<LinkView, { state: 'open' | 'confirmed' }>;
 export type AddressPageInput = {
   view: AddressView;
-  /** Null: nothing is known that a map could show. */
-  picture: DrawnMap | null;
   /** Where the map that can be moved opens. */
   start: Point & { zoom: number };
-  tileAttribution: string;
   /** Names to choose from, by their field. */
   names: Partial<Record<AddressText, readonly string[]>>;
   /** Typed values that could not be taken. */
@@ -31,7 +28,7 @@ export function addressPage(style: PageStyle, input: AddressPageInput): Promise<
   const title = t(`address-page.${isConfirmed ? 'confirmed' : 'open'}.title`);
   const lead = html`<h1>${title}</h1><p>${t(`address-page.${isConfirmed ? 'confirmed' : 'open'}.lead`)}</p>`;
   const body = isConfirmed
-    ? html`${lead}${summary(t, view)}
+    ? html`<div id="followed" data-state="confirmed">${lead}${summary(t, view)}</div>
 <details><summary>${t('address-page.confirmed.change')}</summary>${map(style, input)}${form(style, input)}</details>`
     : html`${refused ? refusal(t) : ''}${lead}${map(style, input)}${form(style, input)}`;
   return plainPage(style, {
@@ -56,14 +53,20 @@ function summary(t: PageText, { country, address }: AddressView): Html {
   return html`<dl>${rows}</dl>`;
 }
 
-function map({ t, tileUrl }: PageStyle, { picture, start, tileAttribution, refused, view }: AddressPageInput): Html {
+function map(style: PageStyle, { start, refused, view }: AddressPageInput): Html {
+  const { t } = style;
   const problem = refused?.problems.point;
-  return html`<div class="map" id="map"${picture ? '' : html` hidden`}
- data-tiles="${tileUrl}" data-attribution="${tileAttribution}" data-script="/a/leaflet.js" data-style="/a/leaflet.css"
- data-latitude="${start.latitude}" data-longitude="${start.longitude}" data-zoom="${start.zoom}"
- data-drag="${t('address-page.map.drag')}" data-set="${t('address-page.map.set')}" data-failed="${t('address-page.map.failed')}"
- data-no-position="${t('address-page.map.noPosition')}" data-pin="${t('address-page.map.pin')}">${picture ? drawnMap(picture, t('address-page.map.label')) : ''}</div>
-${picture ? credit() : ''}${pinTools(t)}${problem ? html`<p class="why">${t(problem)}</p>` : ''}${knownLine(t, view.address)}`;
+  const facts = {
+    latitude: start.latitude,
+    longitude: start.longitude,
+    zoom: start.zoom,
+    drag: t('address-page.map.drag'),
+    set: t('address-page.map.set'),
+    failed: t('address-page.map.failed'),
+    'no-position': t('address-page.map.noPosition'),
+  };
+  return html`${mapBox(style, t('address-page.map.label'), facts)}
+${pinTools(t)}${problem ? html`<p class="why">${t(problem)}</p>` : ''}${knownLine(t, view.address)}`;
 }
 
 /** An address that was typed in one line, which the fields of the page can't show. */

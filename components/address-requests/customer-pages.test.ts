@@ -12,19 +12,19 @@ const STYLE = {
   locale: 'en' as const,
   t: pageText('en', 'KW'),
   tileUrl: 'https://tiles.example/{z}.png',
+  tileAttribution: 'Tiles',
   secure: true,
 };
-const PICTURE = { land: 'M0 0', labels: [], marks: [{ x: 1, y: 2, kind: 'driver' as const }] };
 const AT = { latitude: 29.3, longitude: 48 };
 const ORDER: FollowedOrder = {
   ...{ step: 'on_the_way', arrival: { kind: 'none' }, promisedAt: null, scheduledAt: null, deliveredAt: null },
-  ...{ driver: null, dropoff: null },
+  ...{ driver: null, dropoff: AT },
 };
 const MERCHANT = { merchant: 'Sweets <&> more', country: 'KW' as const, timeZone: 'Asia/Kuwait' };
 
-async function order(of: Partial<FollowedOrder>, picture: typeof PICTURE | null = PICTURE) {
+async function order(of: Partial<FollowedOrder>) {
   const view = { ...MERCHANT, state: 'order', order: { ...ORDER, ...of } } as Extract<LinkView, { state: 'order' }>;
-  const page = await (await orderPage(STYLE, view, picture)).text();
+  const page = await (await orderPage(STYLE, view)).text();
   const textOf = (part: RegExp) => part.exec(page)?.[1];
   return {
     page,
@@ -32,7 +32,8 @@ async function order(of: Partial<FollowedOrder>, picture: typeof PICTURE | null 
     big: textOf(/<p class="big">(.*?)<\/p>/),
     steps: [...page.matchAll(/<li class="(.*?)"/g)].map(([, state]) => state),
     map: textOf(/aria-label="(.*?)"/),
-    isOver: page.includes('data-over') && page.includes('You can close this page.'),
+    places: textOf(/data-places="(.*?)"/)?.replaceAll('&quot;', '"'),
+    isOver: page.includes('data-state="over"') && page.includes('You can close this page.'),
     isFollowed: page.includes('<noscript><meta http-equiv="refresh"') && page.includes('setInterval'),
   };
 }
@@ -69,17 +70,19 @@ test.each<[CustomerStep, string[], boolean]>([
   expect(shown.page).toContain('Sweets &lt;&amp;&gt; more');
 });
 
-test('the map names a driver only where one is drawn, and is left out where nothing is known', async () => {
-  const labels = await Promise.all([order({ driver: AT }), order({})]);
-  expect(labels[0].map).not.toBe(labels[1].map);
-  expect((await order({}, null)).map).toBeUndefined();
+test('the map names a driver only where one is known, and is left out where nothing is known', async () => {
+  const [withDriver, without] = await Promise.all([order({ driver: { latitude: 29.4, longitude: 48.1 } }), order({})]);
+  expect(withDriver.map).not.toBe(without.map);
+  expect(withDriver.places).toBe('{"pin":[29.3,48],"driver":[29.4,48.1]}');
+  expect(without.places).toBe('{"pin":[29.3,48]}');
+  expect((await order({ dropoff: null })).map).toBeUndefined();
 });
 
 const texts = { area: 'Jabriya', block: '3', instructions: 'Ring "twice"' };
 type View = Extract<LinkView, { state: 'open' | 'confirmed' }>;
 const viewOf = (state: 'open' | 'confirmed', of: object = {}) =>
   ({ ...MERCHANT, state, address: { texts, point: AT, ...of } }) as View;
-const input = { picture: null, start: { ...AT, zoom: 12 }, tileAttribution: 'Tiles', names: { area: ['Jabriya'] } };
+const input = { start: { ...AT, zoom: 12 }, names: { area: ['Jabriya'] } };
 const valuesOf = (page: string) =>
   Object.fromEntries(
     [...page.matchAll(/<input[^>]*?name="(\w+)" value="(.*?)"/g)].map(([, name, value]) => [name, value]),

@@ -1,29 +1,30 @@
 import { html } from 'hono/html';
-import type { Html } from './page-layout';
+import type { Html, PageStyle } from './page-layout';
 import type { PageText } from './page-text';
 
-/** A drawn map; the same shape as `MapPicture`. */
-export type DrawnMap = {
-  land: string;
-  labels: { x: number; y: number; name: string }[];
-  marks: { x: number; y: number; kind: 'pin' | 'driver' }[];
-};
-
 const PIN = 'M0 0C-4 -12 -16 -18 -16 -32a16 16 0 0 1 32 0c0 14 -12 20 -16 32z';
-/** The pin for a map that is loaded later, with its tip at the bottom. */
-export const PIN_SVG = `<svg class="pin" viewBox="-18 -50 36 52" width="36" height="52" aria-hidden="true"><path d="${PIN}"/><circle cy="-32" r="6"/></svg>`;
+/** The marks of a map by what they stand for, each with its size and the point of it that is at the place. */
+export const MARKS = {
+  pin: {
+    html: `<svg class="pin" viewBox="-18 -50 36 52" width="36" height="52" aria-hidden="true"><path d="${PIN}"/><circle cy="-32" r="6"/></svg>`,
+    iconSize: [36, 52],
+    iconAnchor: [18, 50],
+  },
+  driver: {
+    html: '<svg class="driver" viewBox="-20 -20 40 40" width="40" height="40" aria-hidden="true"><circle r="16"/><circle class="dot" r="6"/></svg>',
+    iconSize: [40, 40],
+    iconAnchor: [20, 20],
+  },
+} as const;
 
-export function drawnMap({ land, labels, marks }: DrawnMap, label: string, driverText = ''): Html {
-  return html`<svg class="view" viewBox="0 0 720 440" role="img" aria-label="${label}">
-<path class="land" fill-rule="evenodd" d="${land}"/>
-${labels.map(({ x, y, name }) => html`<text x="${x}" y="${y}">${name}</text>`)}
-${marks.map((mark) => (mark.kind === 'pin' ? pin(mark) : driver(mark, driverText)))}
-</svg>`;
-}
-
-/** The attribution that the licence of the coast asks for. */
-export function credit(): Html {
-  return html`<p class="credit">© <a href="https://www.openstreetmap.org/copyright" rel="noreferrer" dir="ltr">OpenStreetMap contributors</a></p>`;
+/** A map that is empty until somebody asks for it. `facts` are what its script needs, by the name of their attribute. */
+export function mapBox(
+  { t, tileUrl, tileAttribution }: PageStyle,
+  label: string,
+  facts: Readonly<Record<string, string | number>>,
+): Html {
+  const all = { tiles: tileUrl, attribution: tileAttribution, pin: t('address-page.map.pin'), ...facts };
+  return html`<div class="map" id="map" role="group" aria-label="${label}" hidden${Object.entries(all).map(([name, value]) => html` data-${name}="${value}"`)}></div>`;
 }
 
 /** Shown by the script: without it no map can be moved. */
@@ -32,13 +33,11 @@ export function pinTools(t: PageText): Html {
 <button type="button" class="second" id="pin-move">${t('address-page.map.move')}</button>
 <button type="button" class="second" id="pin-here">${t('address-page.map.here')}</button>
 </div>
-<p class="dim" id="pin-state" role="status"></p>`;
+<p class="dim" id="map-state" role="status"></p>`;
 }
 
-function pin({ x, y }: { x: number; y: number }): Html {
-  return html`<g class="pin" transform="translate(${x} ${y})"><path d="${PIN}"/><circle cy="-32" r="6"/></g>`;
-}
-
-function driver({ x, y }: { x: number; y: number }, text: string): Html {
-  return html`<g class="driver" transform="translate(${x} ${y})"><circle r="16"/><circle class="dot" r="6"/><text y="44">${text}</text></g>`;
+/** Shows the places of an order when it is pressed; shown by the script. */
+export function mapButton(t: PageText): Html {
+  return html`<button type="button" class="second" id="map-show" hidden>${t('address-page.map.show')}</button>
+<p class="dim" id="map-state" role="status"></p>`;
 }

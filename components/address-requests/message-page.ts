@@ -12,7 +12,7 @@ export function messagePage(
     title,
     merchant,
     status,
-    body: html`<div data-over><h1>${title}</h1></div><p class="dim">${style.t(`address-page.${kind}.lead`)}</p>`,
+    body: html`<h1>${title}</h1><p class="dim">${style.t(`address-page.${kind}.lead`)}</p>`,
     headers: waitSeconds > 0 ? { 'retry-after': String(waitSeconds) } : {},
   });
 }

@@ -1,33 +1,42 @@
 import { html } from 'hono/html';
 import type { CustomerStep, FollowedOrder, LinkView } from '@/lib/address-requests/link-view';
 import { shortTime } from '@/lib/format/time/short-time';
-import { credit, type DrawnMap, drawnMap } from './map-view';
+import type { Point } from '@/lib/map/geometry/point';
+import { mapBox, mapButton } from './map-view';
 import { type Html, type PageStyle, plainPage } from './page-layout';
-import { FOLLOW_SCRIPT } from './page-scripts';
+import { FOLLOW_SCRIPT, ORDER_MAP_SCRIPT } from './page-scripts';
 import type { PageText } from './page-text';
 
 type OrderView = Extract<LinkView, { state: 'order' }>;
 const SHOWN: readonly CustomerStep[] = ['searching', 'to_pickup', 'on_the_way', 'delivered'];
 
 /** The order after its dispatch, until it is delivered. */
-export function orderPage(style: PageStyle, view: OrderView, picture: DrawnMap | null): Promise<Response> {
+export function orderPage(style: PageStyle, view: OrderView): Promise<Response> {
   const { t, locale } = style;
   const { order, merchant, timeZone } = view;
   const isOver = order.step === 'delivered' || order.step === 'stopped';
   const title = t(`address-page.order.${order.step}`);
   const time = (at: number | string) => shortTime(at, timeZone, locale, Date.now());
-  const body = html`<div${isOver ? html` data-over` : ''} aria-live="polite"><h1>${title}</h1>${expectation(t, order, time)}</div>
-${order.step === 'stopped' ? html`<p>${t('address-page.order.stoppedNext')}</p>` : steps(t, order.step)}
-${picture && !isOver ? html`<div class="map">${drawnMap(picture, t(`address-page.map.${order.driver ? 'labelOrder' : 'label'}`), t('address-page.map.driver'))}</div>${credit()}` : ''}
+  const { driver, dropoff } = order;
+  const hasMap = !isOver && (driver ?? dropoff) !== null;
+  const places = { ...(dropoff && { pin: spotOf(dropoff) }), ...(driver && { driver: spotOf(driver) }) };
+  const label = t(`address-page.map.${driver ? 'labelOrder' : 'label'}`);
+  const facts = { driver: t('address-page.map.driver'), failed: t('address-page.map.failedOrder') };
+  const body = html`<div id="followed" data-state="${isOver ? 'over' : hasMap ? 'map' : 'way'}" data-places="${JSON.stringify(places)}">
+<div aria-live="polite"><h1>${title}</h1>${expectation(t, order, time)}</div>
+${order.step === 'stopped' ? html`<p>${t('address-page.order.stoppedNext')}</p>` : steps(t, order.step)}</div>
+${hasMap ? html`${mapButton(t)}${mapBox(style, label, facts)}` : ''}
 <p class="dim">${t(`address-page.order.${isOver ? 'over' : 'refreshes'}`)}</p>`;
   return plainPage(style, {
     title: merchant ? `${title} · ${merchant}` : title,
     merchant,
     body,
-    script: isOver ? undefined : FOLLOW_SCRIPT,
+    script: isOver ? undefined : `${FOLLOW_SCRIPT}${hasMap ? ORDER_MAP_SCRIPT : ''}`,
     refreshes: !isOver,
   });
 }
+
+const spotOf = ({ latitude, longitude }: Point) => [latitude, longitude];
 
 /** The best that is known about the arrival. */
 function expectation(t: PageText, order: FollowedOrder, time: (at: number | string) => string): Html | '' {

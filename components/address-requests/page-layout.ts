@@ -9,14 +9,20 @@ import { PAGE_STYLE } from './page-style';
 import { type PageText, pageText } from './page-text';
 
 export type Html = ReturnType<typeof html>;
-export type PageStyle = { locale: Locale; t: PageText; tileUrl: string; secure: boolean };
+export type PageStyle = { locale: Locale; t: PageText; tileUrl: string; tileAttribution: string; secure: boolean };
 
 /** The style for a visitor's language, in the words of a country where it is known. */
 export function pageStyle(request: RouteRequest, country: Country | null): PageStyle {
-  const { TILE_URL, APP_URL } = env();
+  const { TILE_URL, TILE_ATTRIBUTION, APP_URL } = env();
   const chosen = new URL(request.url).searchParams.get('lang') ?? undefined;
   const locale = chooseLocale(chosen, request.headers.get('accept-language'));
-  return { locale, t: pageText(locale, country), tileUrl: TILE_URL, secure: APP_URL.startsWith('https:') };
+  return {
+    locale,
+    t: pageText(locale, country),
+    tileUrl: TILE_URL,
+    tileAttribution: TILE_ATTRIBUTION,
+    secure: APP_URL.startsWith('https:'),
+  };
 }
 
 /**

@@ -1,44 +1,49 @@
-import { PIN_SVG } from './map-view';
+import { MARKS } from './map-view';
 
-/** The map of Leaflet, loaded when somebody wants to set the pin. The box carries the texts and addresses. */
-export const PIN_SCRIPT = `
-(function () {
-  var box = document.getElementById('map'), form = document.getElementById('address');
-  if (!box || !form) return;
-  var facts = box.dataset, tools = document.getElementById('pin-tools'), state = document.getElementById('pin-state');
-  var lat = form.elements.latitude, lng = form.elements.longitude, map, marker, asked;
-  tools.hidden = false;
-  box.hidden = !box.firstElementChild;
-  function take(point) {
-    lat.value = point.lat.toFixed(5);
-    lng.value = point.lng.toFixed(5);
-    state.textContent = facts.set;
-  }
-  function load(then) {
+/** Leaflet, loaded when somebody asks for a map. The box carries the texts and addresses. */
+const LOAD_MAP = `
+  var box = document.getElementById('map'), facts = box.dataset, state = document.getElementById('map-state'), loading;
+  var MARKS = ${JSON.stringify(MARKS)};
+  function loadMap(then) {
     if (window.L) return then();
-    asked = asked || new Promise(function (done, fail) {
+    loading = loading || new Promise(function (done, fail) {
       var style = document.createElement('link'), script = document.createElement('script');
       style.rel = 'stylesheet';
-      style.href = facts.style;
-      script.src = facts.script;
+      style.href = '/a/leaflet.css';
+      script.src = '/a/leaflet.js';
       style.onload = function () { document.head.append(script); };
       style.onerror = script.onerror = fail;
       script.onload = done;
       document.head.append(style);
     });
-    asked.then(then, function () { asked = undefined; state.textContent = facts.failed; });
+    loading.then(then, function () { loading = undefined; state.textContent = facts.failed; });
+  }
+  function openMap(point, zoom) {
+    box.hidden = false;
+    box.dir = 'ltr';
+    var map = L.map(box).setView(point, zoom);
+    map.attributionControl.setPrefix(false);
+    L.tileLayer(facts.tiles, { maxZoom: 19, attribution: facts.attribution }).addTo(map);
+    return map;
+  }
+  function markOf(kind) {
+    return L.divIcon(Object.assign({ className: '' }, MARKS[kind]));
+  }`;
+
+/** Sets the pin of an address on the map. */
+export const PIN_SCRIPT = `
+(function () {${LOAD_MAP}
+  var form = document.getElementById('address'), lat = form.elements.latitude, lng = form.elements.longitude, map, marker;
+  document.getElementById('pin-tools').hidden = false;
+  function take(point) {
+    lat.value = point.lat.toFixed(5);
+    lng.value = point.lng.toFixed(5);
+    state.textContent = facts.set;
   }
   function show(point, zoom) {
     if (map) { map.setView(point, zoom); marker.setLatLng(point); return; }
-    box.textContent = '';
-    box.hidden = false;
-    box.dir = 'ltr';
-    box.classList.add('live');
-    map = L.map(box).setView(point, zoom);
-    map.attributionControl.setPrefix(false);
-    L.tileLayer(facts.tiles, { maxZoom: 19, attribution: facts.attribution }).addTo(map);
-    marker = L.marker(point, { draggable: true, autoPan: true, title: facts.pin, alt: facts.pin,
-      icon: L.divIcon({ className: '', html: ${JSON.stringify(PIN_SVG)}, iconSize: [36, 52], iconAnchor: [18, 50] }) }).addTo(map);
+    map = openMap(point, zoom);
+    marker = L.marker(point, { draggable: true, autoPan: true, title: facts.pin, alt: facts.pin, icon: markOf('pin') }).addTo(map);
     marker.on('dragend', function () { take(marker.getLatLng()); });
     map.on('click', function (event) { marker.setLatLng(event.latlng); take(event.latlng); });
     marker.getElement().addEventListener('keydown', function (event) {
@@ -53,7 +58,7 @@ export const PIN_SCRIPT = `
     marker.getElement().focus();
   }
   function move() {
-    load(function () {
+    loadMap(function () {
       var isSet = lat.value !== '' && lng.value !== '';
       show(isSet ? [Number(lat.value), Number(lng.value)] : [Number(facts.latitude), Number(facts.longitude)], Number(facts.zoom));
       state.textContent = facts.drag;
@@ -65,32 +70,65 @@ export const PIN_SCRIPT = `
     navigator.geolocation.getCurrentPosition(function (found) {
       var point = { lat: found.coords.latitude, lng: found.coords.longitude };
       take(point);
-      load(function () { show([point.lat, point.lng], 18); state.textContent = facts.set; });
+      loadMap(function () { show([point.lat, point.lng], 18); state.textContent = facts.set; });
     }, function () { state.textContent = facts.noPosition; }, { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
   });
   var wrong = form.querySelector('[aria-invalid=true]');
   if (wrong) wrong.focus();
 })();`;
 
-/** Loads the page again and takes its new content over, unless somebody is at its form. */
+/** Shows the places of an order on the map, and where they are after each look at the page. */
+export const ORDER_MAP_SCRIPT = `
+(function () {${LOAD_MAP}
+  var show = document.getElementById('map-show'), marks = {}, map;
+  function drawPlaces() {
+    var places = JSON.parse(document.getElementById('followed').dataset.places), kinds = Object.keys(places);
+    if (!map) {
+      map = openMap(places[kinds[0]], 15);
+      map.fitBounds(kinds.map(function (kind) { return places[kind]; }), { padding: [48, 48], maxZoom: 15 });
+    }
+    Object.keys(marks).forEach(function (kind) {
+      if (places[kind]) return;
+      marks[kind].remove();
+      delete marks[kind];
+    });
+    kinds.forEach(function (kind) {
+      if (marks[kind]) marks[kind].setLatLng(places[kind]);
+      else marks[kind] = L.marker(places[kind], { title: facts[kind], alt: facts[kind], icon: markOf(kind) }).addTo(map);
+    });
+  }
+  show.hidden = false;
+  show.addEventListener('click', function () {
+    state.textContent = '';
+    loadMap(function () {
+      drawPlaces();
+      show.hidden = true;
+      box.focus();
+    });
+  });
+  document.addEventListener('followed', function () { if (map) drawPlaces(); });
+})();`;
+
+/** Looks at the page again and takes over what is followed; loads another page whole, unless somebody is at its form. */
 export const FOLLOW_SCRIPT = `
 (function () {
   var isBusy = false;
   function refresh() {
-    var main = document.querySelector('main');
-    if (isBusy || document.hidden || main.querySelector('details[open]')) return;
+    var now = document.getElementById('followed');
+    if (isBusy || document.hidden || document.querySelector('details[open]')) return;
     isBusy = true;
     fetch(location.href, { cache: 'no-store', credentials: 'omit' }).then(function (answer) {
       return answer.ok || answer.status === 410 ? answer.text() : null;
     }).then(function (text) {
       if (text === null) return;
-      var next = new DOMParser().parseFromString(text, 'text/html'), fresh = next.querySelector('main');
-      if (!fresh || fresh.innerHTML === main.innerHTML) return;
-      main.replaceWith(document.importNode(fresh, true));
+      var next = new DOMParser().parseFromString(text, 'text/html'), fresh = next.getElementById('followed');
+      if (fresh && fresh.outerHTML === now.outerHTML) return;
+      if (!fresh || fresh.dataset.state !== now.dataset.state || document.forms.length > 0) return location.reload();
+      now.replaceWith(document.importNode(fresh, true));
       document.title = next.title;
-      if (fresh.querySelector('[data-over]')) clearInterval(timer);
+      document.dispatchEvent(new Event('followed'));
     }).catch(function () {}).finally(function () { isBusy = false; });
   }
-  var timer = setInterval(refresh, 15000);
+  setInterval(refresh, 15000);
   document.addEventListener('visibilitychange', refresh);
 })();`;

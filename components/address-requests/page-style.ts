@@ -1,7 +1,7 @@
 /** The whole style of the customer's page, part of its document. */
 export const PAGE_STYLE = `
-:root { color-scheme: light dark; --ink: #1c2024; --dim: #5c6068; --line: #d5d8de; --ground: #f7f8f9; --card: #fff; --accent: #0b6e5f; --on-accent: #fff; --soft: #e3f1ee; --bad: #b3261e; --land: #eef0ea; --water: #cfe3ee; --halo: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ink: #edeef0; --dim: #a6abb3; --line: #3a3e44; --ground: #141618; --card: #1c1f22; --accent: #4cc2ad; --on-accent: #0d1b18; --soft: #17322d; --bad: #ff8a80; --land: #2a2e2b; --water: #16222c; --halo: #141618; } }
+:root { color-scheme: light dark; --ink: #1c2024; --dim: #5c6068; --line: #d5d8de; --ground: #f7f8f9; --card: #fff; --accent: #0b6e5f; --on-accent: #fff; --soft: #e3f1ee; --bad: #b3261e; --land: #eef0ea; --halo: #fff; }
+@media (prefers-color-scheme: dark) { :root { --ink: #edeef0; --dim: #a6abb3; --line: #3a3e44; --ground: #141618; --card: #1c1f22; --accent: #4cc2ad; --on-accent: #0d1b18; --soft: #17322d; --bad: #ff8a80; --land: #2a2e2b; --halo: #141618; } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 'IBM Plex Sans', 'IBM Plex Sans Arabic', system-ui, sans-serif; font-variant-numeric: tabular-nums; }
@@ -14,18 +14,11 @@ p { margin: 0 0 .75rem; }
 a, summary { color: var(--accent); }
 .dim { color: var(--dim); }
 .big { font-size: 1.75rem; line-height: 1.2; font-weight: 600; }
-.map { position: relative; margin: 1rem 0 .5rem; border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--water); isolation: isolate; }
-.map svg.view { display: block; width: 100%; height: auto; }
-.map.live { height: 60vh; max-height: 26rem; background: var(--land); }
-.land { fill: var(--land); stroke: var(--line); }
-.map text { fill: var(--dim); font: 500 24px system-ui, sans-serif; text-anchor: middle; paint-order: stroke; stroke: var(--halo); stroke-width: 5px; }
+.map { position: relative; height: 60vh; max-height: 26rem; margin: 1rem 0 .5rem; border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--land); isolation: isolate; }
 .pin path { fill: var(--accent); stroke: var(--halo); stroke-width: 2px; }
 .pin circle { fill: var(--halo); }
 .driver circle { fill: var(--ink); stroke: var(--halo); stroke-width: 4px; }
 .driver .dot { fill: var(--halo); stroke: none; }
-.driver text { fill: var(--ink); font-weight: 600; }
-.live + .credit { display: none; }
-.credit { font-size: .75rem; color: var(--dim); margin-block-end: 1rem; }
 .tools { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; margin-block: .5rem; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-block-start: 1rem; }
 label { display: grid; gap: .25rem; font-size: .875rem; align-content: start; }

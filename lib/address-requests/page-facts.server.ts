@@ -1,20 +1,16 @@
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { areasOf, findArea } from '@/lib/map/areas/areas';
 import { countryView } from '@/lib/map/geometry/country-view';
-import type { Point } from '@/lib/map/geometry/point';
 import type { AddressText } from '@/lib/order/address-fields';
 import type { LinkView } from './link-view';
-import { type MapPicture, mapPicture } from './map-picture.server';
 
 const PIN_ZOOM = 17;
 const AREA_ZOOM = 14;
 
 type AddressView = Extract<LinkView, { state: 'open' | 'confirmed' }>;
 
-/**
- * Data of the page of an address: its areas in the language of the page, the drawn map, where a map opens, and names.
- */
-export async function addressPageFacts(view: AddressView, locale: Locale) {
+/** Data of the page of an address: its areas in the language of the page, where a map opens, and names. */
+export function addressPageFacts(view: AddressView, locale: Locale) {
   const { country, address } = view;
   const { texts, point } = address;
   const found = {
@@ -32,22 +28,11 @@ export async function addressPageFacts(view: AddressView, locale: Locale) {
     : area
       ? { latitude: area.latitude, longitude: area.longitude, zoom: AREA_ZOOM }
       : { ...center, zoom };
-  const places = point ? [{ point, kind: 'pin' as const }] : area ? [{ point: area, kind: 'area' as const }] : [];
   return {
     view: { ...view, address: { texts: { ...texts, ...named }, point } },
-    picture: await mapPicture(country, places, locale),
     start,
     names: namesOf(country, locale),
   };
-}
-
-/** The drawn map of an order on its way: the drop-off, and the driver. */
-export function orderPicture(
-  { country, order: { driver, dropoff } }: Extract<LinkView, { state: 'order' }>,
-  locale: Locale,
-): Promise<MapPicture | null> {
-  const mark = (point: Point | null, kind: 'pin' | 'driver') => (point ? [{ point, kind }] : []);
-  return mapPicture(country, [...mark(dropoff, 'pin'), ...mark(driver, 'driver')], locale);
 }
 
 /** Areas of Kuwait and Bahrain, cities of Saudi Arabia: its districts are too many for a page. */

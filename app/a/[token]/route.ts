@@ -7,10 +7,9 @@ import { confirmAddress } from '@/lib/address-requests/confirm.server';
 import type { LinkView } from '@/lib/address-requests/link-view';
 import { forgetPage, viewPage } from '@/lib/address-requests/link-views.server';
 import { openLink } from '@/lib/address-requests/open-link.server';
-import { addressPageFacts, orderPicture } from '@/lib/address-requests/page-facts.server';
+import { addressPageFacts } from '@/lib/address-requests/page-facts.server';
 import { LinkForm } from '@/lib/address-requests/schema';
 import { type LinkVisitor, linkVisitor } from '@/lib/address-requests/visitor.server';
-import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
 import { errorResponse } from '@/lib/request/error-response.server';
 import { parseInput, readBody } from '@/lib/request/read-input.server';
@@ -69,7 +68,6 @@ async function pageOf(
 ): Promise<Response> {
   const style = pageStyle(request, view.country);
   if (view.state === 'ended') return messagePage(style, 'ended', { status: 410, merchant: view.merchant });
-  if (view.state === 'order') return orderPage(style, view, await orderPicture(view, style.locale));
-  const facts = await addressPageFacts(view, style.locale);
-  return addressPage(style, { ...facts, tileAttribution: env().TILE_ATTRIBUTION, refused });
+  if (view.state === 'order') return orderPage(style, view);
+  return addressPage(style, { ...addressPageFacts(view, style.locale), refused });
 }
