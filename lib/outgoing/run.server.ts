@@ -42,28 +42,49 @@ export function outgoingJob(tools: OutgoingTools): Run {
 async function runTurn(tools: OutgoingTools, ref: OutgoingRef, signal: AbortSignal): Promise<NextTurn | undefined> {
   const service = await tools.contextOf(ref.connectionId);
   const found = await findOutgoing(service.db, ref);
+  if (!found) return undefined;
   await settleRows(service.db, ref);
-  const next = found?.state === 'running' ? await sendWaiting(tools, service, found, signal) : undefined;
-  await cancelStopped(service.db, ref);
-  if (next) return next;
-  if ((await countOpen(service.db, ref)).sending > 0) return { againInMs: SETTLED_EVERY_MS };
-  if (found?.replaces) await tools.endReplacement(service, found.replaces, found);
-  return undefined;
+  const next = await endTurn(service, found, await sendWaiting(tools, service, found, signal));
+  if (!next && found.replaces) await tools.endReplacement(service, found.replaces, found);
+  return next;
 }
 
+/** Why rows that could be sent wait; null where there are none. */
 async function sendWaiting(
   tools: OutgoingTools,
   service: ServiceContext,
   found: Outgoing,
   signal: AbortSignal,
-): Promise<NextTurn | undefined> {
-  if (msLeft(service, found) < 0) return finish(service, found);
+): Promise<Stop | null> {
+  if (found.state !== 'running' || msLeft(service, found) < 0) return null;
   const actor = await actorOf(service.db, found);
-  if (!actor) return recordStop(service, found, { reason: 'starter', againInMs: null });
+  if (!actor) return { reason: 'starter', againInMs: null };
   const ctx = contextAs(service, actor, { requestId: found.id, signal });
   const budget = tools.budgetOf(ctx.connection);
-  const stop = await sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });
-  return stop ? recordStop(ctx, found, stop) : finish(ctx, found);
+  return sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });
+}
+
+/** Records how a turn ended, under the lock under which a person changes them or mends a row. Late ones wait for a person. */
+async function endTurn(service: ServiceContext, found: Outgoing, stop: Stop | null): Promise<NextTurn | undefined> {
+  const updatedAt = service.now();
+  return service.db.transaction(async (tx) => {
+    const now = await findOutgoing(tx, found, { isLocked: true });
+    await cancelStopped(tx, found);
+    const { open, sending } = await countOpen(tx, found);
+    const onceSettled = sending > 0 ? { againInMs: SETTLED_EVERY_MS } : undefined;
+    if (now?.state !== 'running') return onceSettled;
+    const leftMs = msLeft(service, now);
+    // A person goes on without the balance meanwhile, or has mended a row.
+    const isOutdated = stop ? now.ignoresWallet !== found.ignoresWallet : (leftMs < 0 ? sending : open) > 0;
+    if (isOutdated) return { againInMs: SETTLED_EVERY_MS };
+    const { reason, text = null, againInMs } = stop ?? { reason: 'late', againInMs: null };
+    const end =
+      stop || open > 0
+        ? { ...(againInMs === null && HELD), reason, reasonText: text }
+        : { ...NO_REASON, state: 'done', endedAt: updatedAt, expectedEndAt: null };
+    await changeOutgoing(tx, found, { ...end, updatedAt });
+    return againInMs === null ? onceSettled : { againInMs: Math.min(againInMs, Math.max(0, leftMs + 1)) };
+  });
 }
 
 /**
@@ -84,34 +105,7 @@ async function actorOf(db: Queryable, found: Outgoing): Promise<Actor | undefine
   return (await findOutgoing(db, found, { branches: actor.branches })) && actor;
 }
 
-async function recordStop(
-  ctx: ServiceContext,
-  found: Outgoing,
-  { reason, text = null, againInMs }: Stop,
-): Promise<NextTurn | undefined> {
-  const stopped = { ...(againInMs === null && HELD), reason, reasonText: text, updatedAt: ctx.now() };
-  await ctx.db.transaction(async (tx) => {
-    // A person may go on without the balance meanwhile.
-    const now = await findOutgoing(tx, found, { isLocked: true });
-    if (now?.ignoresWallet === found.ignoresWallet) await changeOutgoing(tx, found, stopped);
-  });
-  return againInMs === null ? undefined : { againInMs: Math.min(againInMs, Math.max(0, msLeft(ctx, found) + 1)) };
-}
-
 /** How long they go by themselves; negative once they are late. */
 function msLeft({ now }: ServiceContext, { sendUntil }: Outgoing): number {
   return sendUntil ? sendUntil.getTime() - now().getTime() : Number.POSITIVE_INFINITY;
-}
-
-/** Rows are counted under the lock under which a person mends one. Late ones wait for a person. */
-async function finish(service: ServiceContext, found: Outgoing): Promise<NextTurn | undefined> {
-  return service.db.transaction(async (tx) => {
-    await findOutgoing(tx, found, { isLocked: true });
-    const { open, sending } = await countOpen(tx, found);
-    const isLate = msLeft(service, found) < 0;
-    if (isLate ? sending > 0 : open > 0) return { againInMs: SETTLED_EVERY_MS };
-    const end = open > 0 ? { state: 'paused', reason: 'late' } : { state: 'done', endedAt: service.now() };
-    await changeOutgoing(tx, found, { ...NO_REASON, ...end, expectedEndAt: null, updatedAt: service.now() });
-    return undefined;
-  });
 }
