@@ -105,6 +105,20 @@ test('long work runs in turns, which count no attempts', async () => {
   expect(new Set(turns)).toEqual(new Set([1]));
 });
 
+test('a job that is woken during its last attempt is tried again, although that fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let runs = 0;
+  start({
+    flaky: async ({ key }) => {
+      runs += 1;
+      if (runs === 3) await add('flaky', key);
+      if (runs <= 3) throw new Error('the service is away');
+    },
+  });
+  await add('flaky', 'a');
+  await vi.waitFor(async () => expect([runs, await all()]).toEqual([4, []]), 5_000);
+});
+
 test('a job that is woken while it runs, runs once more; one that waits, at once', async () => {
   let runs = 0;
   start({

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import { isQuarantined } from '@/lib/connections/quarantine/quarantine-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -66,44 +67,30 @@ export async function renewLease(db: Queryable, job: Job, leaseMs: number): Prom
   return change(db, job, { dueAt: inMs(leaseMs) });
 }
 
-/** A job that was woken while it ran is due again. Nothing happens when another instance runs it by now: its outcome counts. */
-export async function endJob(db: Queryable, job: Job): Promise<void> {
-  const { rowCount } = await db.delete(jobs).where(and(isOurs(job), gt(jobs.attempts, 0)));
-  if (!rowCount) await continueJob(db, job, 0);
+/**
+ * Ends a job: it is deleted, or kept with its `failure`. One that was woken while it ran is due again. Nothing happens when
+ * another instance runs it by now: its outcome counts.
+ */
+export async function endJob(db: Queryable, job: Job, failure?: string): Promise<void> {
+  const isOver = and(isOurs(job), gt(jobs.attempts, 0));
+  const failed = { failedAt: sql`now()`, lease: null, detail: failure };
+  const ended = failure === undefined ? db.delete(jobs).where(isOver) : db.update(jobs).set(failed).where(isOver);
+  if (!(await ended).rowCount) await continueJob(db, job, 0);
 }
 
-/** The job goes on after a time, at once where it was woken while it ran; its attempts so far don't count. */
-export async function continueJob(db: Queryable, job: Job, waitMs: number): Promise<void> {
-  await change(db, job, { dueAt: unlessWoken(waitMs), lease: null, attempts: 0, detail: null });
+/** The job goes on after a time, at once where it was woken while it ran. Its attempts count only after a `failure`. */
+export async function continueJob(db: Queryable, job: Job, waitMs: number, failure?: string): Promise<void> {
+  const dueAt = sql`case when ${jobs.attempts} = 0 then now() else ${inMs(waitMs)} end`;
+  await change(db, job, { dueAt, lease: null, detail: failure ?? null, ...(failure === undefined && { attempts: 0 }) });
 }
 
-/** To be tried again after `waitMs`; null: it has failed for good. */
-export async function recordFailure(db: Queryable, job: Job, waitMs: number | null, detail: string): Promise<void> {
-  await change(db, job, {
-    ...(waitMs === null ? { failedAt: sql`now()` } : { dueAt: unlessWoken(waitMs) }),
-    detail,
-    lease: null,
-  });
-}
-
-type Change = Parameters<ReturnType<Queryable['update']>['set']>[0];
-
-async function change(db: Queryable, job: Job, set: Change): Promise<boolean> {
+async function change(db: Queryable, job: Job, set: PgUpdateSetSource<typeof jobs>): Promise<boolean> {
   return (await db.update(jobs).set(set).where(isOurs(job))).rowCount === 1;
 }
 
 function isOurs({ connectionId, id, lease }: Job) {
-  return and(
-    eq(jobs.connectionId, connectionId),
-    eq(jobs.id, id),
-    sql`${jobs.lease} = ${lease}`,
-    isNull(jobs.failedAt),
-  );
-}
-
-/** Due after the wait, or now: a job that runs has no attempt left to count where somebody woke it. */
-function unlessWoken(waitMs: number) {
-  return sql`case when ${jobs.attempts} = 0 then now() else ${inMs(waitMs)} end`;
+  const isIt = and(eq(jobs.connectionId, connectionId), eq(jobs.id, id), isNull(jobs.failedAt));
+  return and(isIt, sql`${jobs.lease} = ${lease}`);
 }
 
 function inMs(ms: number) {

@@ -4,7 +4,7 @@ import { reasonOf } from '@/lib/db/loggable';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { claimJob, continueJob, endJob, type Job, recordFailure, renewLease } from './rows.server';
+import { claimJob, continueJob, endJob, type Job, renewLease } from './rows.server';
 
 const POLL_EVERY_MS = 250;
 const AT_ONCE = 4;
@@ -72,8 +72,10 @@ export async function runJobs(
       else await endJob(db, job);
     } catch (error) {
       logFailure('job failed', error, `${job.kind} ${job.key}`);
-      const lastMs = isDatabaseOutage(error) || lasting.includes(job.kind) ? (waitsMs.at(-1) ?? null) : null;
-      await recordFailure(db, job, waitsMs[job.attempts - 1] ?? lastMs, reasonOf(error));
+      const isLasting = isDatabaseOutage(error) || lasting.includes(job.kind);
+      const waitMs = waitsMs[job.attempts - 1] ?? (isLasting ? waitsMs.at(-1) : undefined);
+      if (waitMs === undefined) await endJob(db, job, reasonOf(error));
+      else await continueJob(db, job, waitMs, reasonOf(error));
     } finally {
       over.abort();
       await keeping;
