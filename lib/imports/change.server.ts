@@ -16,7 +16,7 @@ import {
 } from '@/lib/outgoing/rows.server';
 import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
-import { lockRow, replaceOrder } from './order-rows.server';
+import { replaceOrder } from './order-rows.server';
 import { refuseUnconfirmed } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportById, ImportProgress, ImportRow, MendImportRow, ResumeImport } from './schema';
@@ -60,13 +60,12 @@ export async function mendOrder(
 ): Promise<ImportRow> {
   const ref = { connectionId: ctx.connection.id, id, position, branches: ctx.user.branches };
   const mend = async (tx: Queryable, found: Outgoing) => {
-    await lockRow(tx, ref);
     const row = await readOrder(tx, ref);
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
     const draft = parseOrder(ctx, { ...order, reference: row.reference });
     refuseOtherPickup(ctx, draft);
     await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
-    await replaceOrder(tx, ref, { draft, isConfirmed });
+    if (!(await replaceOrder(tx, ref, { draft, isConfirmed }))) throw new Problem(409, 'import_row_sent');
     if (found.state === 'paused') return {};
     const until = await letGo(tx, found, ctx.now());
     return { state: 'running', endedAt: null, actorId: ctx.user.id, ...until };

@@ -1,14 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
 import {
-  changeOutgoing,
   countOpen,
   isItsOrder,
   isReopenable,
-  isRow,
+  isRowIn,
   type NewRow,
   type OutgoingRef,
   type RowRef,
@@ -21,17 +20,6 @@ export async function lockStarting(db: Queryable, connectionId: string): Promise
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
 }
 
-/** Takes the rows that stayed in a sheet from its earlier imports: they belong to the newest. */
-export async function takeUnsent(
-  tx: Queryable,
-  { connectionId, id, sheetId, actorId }: OutgoingRef & { sheetId: string; actorId: string },
-): Promise<void> {
-  const ofSheet = and(eq(imports.connectionId, connectionId), eq(imports.sheetId, sheetId));
-  const isEarlier = and(ofSheet, ne(imports.id, id), gt(imports.unsent, 0));
-  const earlier = await tx.select({ id: imports.id }).from(imports).where(isEarlier).for('update');
-  for (const other of earlier) await changeOutgoing(tx, { connectionId, id: other.id }, { unsent: 0 }, actorId);
-}
-
 /** Skips new rows that the ledger has. Returns how many wait. */
 export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number> {
   const { connectionId, id } = ref;
@@ -42,15 +30,11 @@ export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number
   return (await countOpen(db, ref)).open;
 }
 
-/** Locks a row until the end of the transaction. */
-export async function lockRow(tx: Queryable, ref: RowRef): Promise<void> {
-  await tx.select({ position: importRows.position }).from(importRows).where(isRow(ref)).for('update');
-}
-
-/** Gives a locked row another order under its reference, to be sent. */
+/** Gives a row another order under its reference, to be sent; false where another import has it by now. */
 export async function replaceOrder(tx: Queryable, ref: RowRef, row: Pick<NewRow, 'draft' | 'isConfirmed'>) {
-  const set = { ...row, state: 'waiting', problem: null };
-  await tx.update(importRows).set(set).where(isRow(ref));
+  const set = tx.update(importRows).set({ ...row, state: 'waiting', problem: null });
+  const isRow = and(isRowIn(ref), eq(importRows.position, ref.position));
+  return (await set.where(and(isRow, ne(importRows.state, 'canceled')))).rowCount === 1;
 }
 
 /** The blocked customers of a connection. */

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, reads } from '@/lib/http/call';
-import { CheckedReferences, ImportList, ImportProgress, type ImportRowState, ImportRowsPage } from './schema';
+import type { RowState } from '@/lib/outgoing/schema';
+import { CheckedReferences, ImportList, ImportProgress, ImportRowsPage } from './schema';
 
 export const IMPORTS_PATH = '/api/imports';
 export const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
@@ -23,7 +24,7 @@ export const importQueries = {
       staleTime,
     }),
   allRows: (id: string) => [...importQueries.all, 'rows', id] as const,
-  rows: (id: string, state?: ImportRowState) =>
+  rows: (id: string, state?: RowState) =>
     infiniteQueryOptions({
       queryKey: [...importQueries.allRows(id), state ?? 'all'],
       queryFn: ({ signal, pageParam }) =>

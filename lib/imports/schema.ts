@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ListName, MOST_LIKE, ROW_STATES, RowProblem, WaitReason } from '@/lib/outgoing/schema';
+import { ListName, MOST_LIKE, RowProblem, RowState, WaitReason } from '@/lib/outgoing/schema';
 
 export const MOST_ROWS = 5_000;
 /** A sheet has at most so many rows. */
@@ -72,9 +72,6 @@ export const CheckedReferences = z.object({
 });
 export type CheckedReferences = z.infer<typeof CheckedReferences>;
 
-export const ImportRowState = z.enum(ROW_STATES);
-export type ImportRowState = z.infer<typeof ImportRowState>;
-
 export const ImportProgress = z.object({
   id: z.string(),
   name: z.string(),
@@ -84,7 +81,7 @@ export const ImportProgress = z.object({
   total: z.number(),
   /** Rows that stayed in the sheet to be fixed. */
   unsent: z.number(),
-  counts: z.record(ImportRowState, z.number()),
+  counts: z.record(RowState, z.number()),
   fees: z.string(),
   currency: z.string(),
   createdAt: z.string(),
@@ -107,7 +104,7 @@ export type ResumeImport = z.infer<typeof ResumeImport>;
 
 const number = (most: number) => z.coerce.number().check(z.int(), z.gte(0), z.lte(most));
 export const ImportRowsQuery = z.extend(ImportById, {
-  state: z.optional(ImportRowState),
+  state: z.optional(RowState),
   after: z.optional(number(MOST_ROWS)),
 });
 export type ImportRowsQuery = z.infer<typeof ImportRowsQuery>;
@@ -116,7 +113,7 @@ export const ImportRow = z.object({
   position: z.number(),
   line: z.number(),
   reference: z.string(),
-  state: ImportRowState,
+  state: RowState,
   order: ImportedOrder,
   problem: z.nullable(RowProblem),
   delivery: z.nullable(

@@ -16,8 +16,8 @@ import {
   type RowRef,
   rowState,
 } from '@/lib/outgoing/rows.server';
-import { ROW_STATES, RowProblem } from '@/lib/outgoing/schema';
-import { IMPORTS_SHOWN, ImportedOrder, ImportProgress, type ImportRow, type ImportRowState } from './schema';
+import { RowProblem, RowState } from '@/lib/outgoing/schema';
+import { IMPORTS_SHOWN, ImportedOrder, ImportProgress, type ImportRow } from './schema';
 
 /** The open imports of a connection and its newest, or those with these ids, with their progress. */
 export async function progressOf(
@@ -32,6 +32,9 @@ export async function progressOf(
       row: imports,
       createdByName: sql<string | null>`(select name from users where users.id = ${imports.createdBy})`,
       actorName: sql<string | null>`(select name from users where users.id = ${imports.actorId})`,
+      // The rows that stayed in a sheet belong to its newest import.
+      unsent: sql<number>`case when exists (select from imports later where later.connection_id = imports.connection_id
+        and later.sheet_id = imports.sheet_id and later.created_at > imports.created_at) then 0 else imports.unsent end`,
       isQuarantined: isQuarantined(),
     })
     .from(imports)
@@ -61,7 +64,7 @@ export async function progressOf(
   });
 }
 
-type RowCount = { importId: string; state: ImportRowState; count: number; fees: string };
+type RowCount = { importId: string; state: RowState; count: number; fees: string };
 
 /** The number of rows of each import in each state, and their fees. */
 async function countRows(db: Queryable, connectionId: string, importIds: readonly string[]): Promise<RowCount[]> {
@@ -77,9 +80,9 @@ async function countRows(db: Queryable, connectionId: string, importIds: readonl
 
 /** The numbers of one import; its fees are those of orders that were sent. */
 function totals(own: readonly RowCount[]) {
-  const of = (state: ImportRowState) => own.find((row) => row.state === state);
+  const of = (state: RowState) => own.find((row) => row.state === state);
   return {
-    counts: Object.fromEntries(ROW_STATES.map((state) => [state, of(state)?.count ?? 0])),
+    counts: Object.fromEntries(RowState.options.map((state) => [state, of(state)?.count ?? 0])),
     total: own.reduce((sum, { count }) => sum + count, 0),
     fees: of('sent')?.fees ?? '0.000',
   };
@@ -89,7 +92,7 @@ function totals(own: readonly RowCount[]) {
 export async function selectOrders(
   db: Queryable,
   { branches, ...ref }: OutgoingRef & { branches: Branches },
-  { state, from = 0, limit }: { state?: ImportRowState | undefined; from?: number | undefined; limit: number },
+  { state, from = 0, limit }: { state?: RowState | undefined; from?: number | undefined; limit: number },
 ): Promise<ImportRow[]> {
   const rows = await db
     .select({
@@ -144,7 +147,7 @@ export async function readOrder(db: Queryable, ref: RowRef & { branches: Branche
 /** The fields that are wrong, or the service's words and the field that it names. */
 function problemOf(
   { problem }: OutgoingRow,
-  { state, ledgerProblem }: { state: ImportRowState; ledgerProblem: unknown },
+  { state, ledgerProblem }: { state: RowState; ledgerProblem: unknown },
 ): RowProblem | null {
   const stored = RowProblem.safeParse(problem);
   if (stored.success) return stored.data;

@@ -233,7 +233,3 @@ function isOutgoing({ connectionId, id }: OutgoingRef) {
 export function isRowIn({ connectionId, id }: OutgoingRef) {
   return and(eq(importRows.connectionId, connectionId), eq(importRows.importId, id));
 }
-
-export function isRow(ref: RowRef) {
-  return and(isRowIn(ref), eq(importRows.position, ref.position));
-}

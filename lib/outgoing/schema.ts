@@ -29,8 +29,8 @@ export const WaitReason = z.enum([
 ]);
 export type WaitReason = z.infer<typeof WaitReason>;
 
-export const ROW_STATES = ['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled'] as const;
-export type RowState = (typeof ROW_STATES)[number];
+export const RowState = z.enum(['waiting', 'sending', 'sent', 'unresolved', 'refused', 'skipped', 'canceled']);
+export type RowState = z.infer<typeof RowState>;
 /** The state that a row has when its create has ended. */
 export type RowEnd = 'handed' | 'waiting' | 'refused' | 'skipped';
 

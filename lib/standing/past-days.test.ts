@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { imports } from '@/lib/db/schema';
 import { countAskingOrders, readStanding } from './list.server';
+import { runStanding } from './run.server';
 import { MOST_DAYS } from './schema';
 import { createStandingFixture, DAY_MS, START } from './testing-standing';
 
@@ -35,6 +36,17 @@ test('past days of years are pruned at each look, a part at a time, and the newe
   expect(left).toEqual([MANY + 1 - 1_000, MANY + 1 - 2_000, MOST_DAYS]);
   const [order] = (await readStanding(ctx, { id: ref.id })).orders;
   expect(order?.days.map(({ day }) => day)).toContain('2026-11-22');
+});
+
+test('after a long outage only the newest days are written', async () => {
+  clock.at = START;
+  const ref = await standing({ weekdays: [0, 1, 2, 3, 4, 5, 6] });
+  clock.at = new Date(START.getTime() + 300 * DAY_MS);
+  await runStanding(ctx, ref.id);
+  const written = await fixture.db.select({ day: imports.day }).from(imports).where(eq(imports.planId, ref.id));
+  expect(written.map(({ day }) => day).sort()).toEqual(
+    Array.from({ length: MOST_DAYS }, (_, day) => `2027-09-${String(day + 8).padStart(2, '0')}`),
+  );
 });
 
 test('days that nobody decided about ask among the newest, and not for ever', async () => {

@@ -4,7 +4,7 @@ import type { NextTurn } from '@/lib/jobs/run-jobs.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { nextOccurrence, occurrencesBetween } from './occurrences';
 import { changePlan, insertDay, lockPlan, pruneDays, type StandingRow } from './rows.server';
-import { GRACE_MS } from './schema';
+import { GRACE_MS, MOST_DAYS } from './schema';
 
 /** The clock may be set: it is looked at this often. */
 const LONGEST_SLEEP_MS = 3_600_000;
@@ -30,7 +30,7 @@ export async function writeDays(
   const [plan] = orders;
   const at = now();
   if (plan?.state !== 'active' || at <= plan.doneUntil) return;
-  const came = [...occurrencesBetween(plan, connection.timeZone, plan.doneUntil, at)];
+  const came = [...occurrencesBetween(plan, connection.timeZone, plan.doneUntil, at)].slice(-MOST_DAYS);
   const restoredUntil = came.length > 0 ? await quarantineEndedAt(tx) : null;
   for (const { day, at: comes } of came) {
     // A restored copy does not know what the old dashboard has sent.

@@ -12,41 +12,40 @@ export const MOST_DAYS = 10;
 export const GRACE_MS = 15 * 60_000;
 
 const Days = z.array(Day).check(z.maxLength(MOST_DATES, 'errors.tooLong'));
-const Plan = z.object({
-  name: ListName,
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.invalid')),
-  /** 0 is Sunday. */
-  weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.maxLength(7)),
-  dates: Days,
-  daysOff: Days,
-});
+
+/** A person's input for a plan. */
+export const StandingFields = z
+  .object({
+    name: ListName,
+    time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.invalid')),
+    /** 0 is Sunday. */
+    weekdays: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.maxLength(7)),
+    dates: Days,
+    daysOff: Days,
+  })
+  .check(
+    z.refine(({ weekdays, dates }) => weekdays.length + dates.length > 0, {
+      path: ['weekdays'],
+      message: 'errors.required',
+    }),
+  );
+export type StandingFields = z.infer<typeof StandingFields>;
 
 export const StandingById = z.object({ id: z.uuid() });
 export type StandingById = z.infer<typeof StandingById>;
 
-const hasDays = z.refine<z.infer<typeof Plan>>(({ weekdays, dates }) => weekdays.length + dates.length > 0, {
-  path: ['weekdays'],
-  message: 'errors.required',
-});
-
-/** A person's input for a plan. */
-export const StandingFields = Plan.check(hasDays);
-export type StandingFields = z.infer<typeof StandingFields>;
-
 /** `POST /api/standing`: orders like these deliveries, or like all that an import sent, on these days. */
-export const CreateStanding = z
-  .extend(Plan, {
-    id: z.uuid(),
-    like: z.union([
-      z.object({ deliveries: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_LIKE)) }),
-      z.object({ import: z.uuid() }),
-    ]),
-  })
-  .check(hasDays);
+export const CreateStanding = z.safeExtend(StandingFields, {
+  id: z.uuid(),
+  like: z.union([
+    z.object({ deliveries: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_LIKE)) }),
+    z.object({ import: z.uuid() }),
+  ]),
+});
 export type CreateStanding = z.infer<typeof CreateStanding>;
 
 /** `PUT /api/standing/[id]`: another name, time or days from now on. */
-export const ChangeStanding = z.extend(Plan, { id: z.uuid() }).check(hasDays);
+export const ChangeStanding = z.safeExtend(StandingFields, { id: z.uuid() });
 export type ChangeStanding = z.infer<typeof ChangeStanding>;
 
 /** `POST /api/standing/[id]/days/[day]`: a person's answer about the orders of a day that did not go. */
@@ -72,7 +71,7 @@ export const StandingOrder = z.object({
 });
 export type StandingOrder = z.infer<typeof StandingOrder>;
 
-export const StandingPlan = z.extend(Plan, {
+export const StandingPlan = z.safeExtend(StandingFields, {
   id: z.string(),
   state: z.enum(['active', 'paused']),
   /** When it goes next; null while it is paused, or after its last date. */

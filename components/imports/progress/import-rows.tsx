@@ -11,17 +11,17 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { Code } from '@/components/ui/text/code';
 import { Money } from '@/components/ui/text/money';
 import { importQueries } from '@/lib/imports/queries';
-import { type ImportProgress, type ImportRow, ImportRowState } from '@/lib/imports/schema';
+import type { ImportProgress, ImportRow } from '@/lib/imports/schema';
 import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
-import { ROW_STATES } from '@/lib/outgoing/schema';
+import { RowState } from '@/lib/outgoing/schema';
 import { routes } from '@/lib/routes';
-import { RowState } from './import-state';
+import { ImportRowState } from './import-state';
 
 /** The rows of an import, all or those of one state. */
 export function ImportRows({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports.progress');
   const row = useTranslations('imports.row');
-  const [state, setState] = useState<ImportRowState>();
+  const [state, setState] = useState<RowState>();
   const pages = useInfiniteQuery(importQueries.rows(progress.id, state));
   const columns = useColumns(progress.currency);
   return (
@@ -32,8 +32,8 @@ export function ImportRows({ progress }: { progress: ImportProgress }) {
         <NativeSelect
           aria-label={t('rows')}
           value={state ?? ''}
-          onChange={({ target }) => setState(ImportRowState.safeParse(target.value).data)}
-          options={[['', t('all')], ...ROW_STATES.map((rowState) => [rowState, row(rowState)] as const)]}
+          onChange={({ target }) => setState(RowState.safeParse(target.value).data)}
+          options={[['', t('all')], ...RowState.options.map((rowState) => [rowState, row(rowState)] as const)]}
         />
       }
       pages={pages}
@@ -52,7 +52,7 @@ function useColumns(currency: string): Column<ImportRow>[] {
   return [
     { key: 'line', header: t('line'), width: '5rem', cell: ({ line }) => <span className="tabular">{line}</span> },
     { key: 'customer', header: t('customer'), width: '14rem', cell: (row) => <bdi>{customerOf(row)}</bdi> },
-    { key: 'state', header: state('state'), width: '10rem', cell: (row) => <RowState state={row.state} /> },
+    { key: 'state', header: state('state'), width: '10rem', cell: (row) => <ImportRowState state={row.state} /> },
     { key: 'order', header: t('order'), cell: (row) => <Outcome row={row} /> },
     {
       key: 'reference',
@@ -116,7 +116,7 @@ function RowCard({ row, currency }: { row: ImportRow; currency: string }) {
           <span className="tabular me-2 text-muted">{row.line}</span>
           <bdi>{customerOf(row)}</bdi>
         </span>
-        <RowState state={row.state} />
+        <ImportRowState state={row.state} />
       </div>
       <div className="flex justify-between gap-3 text-sm">
         <Outcome row={row} />

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import type { StatusStyle } from '@/components/ui/status-shape';
-import type { ImportProgress, ImportRowState } from '@/lib/imports/schema';
+import type { ImportProgress, ImportRow } from '@/lib/imports/schema';
 
 const OF_IMPORT: Record<ImportProgress['state'], StatusStyle> = {
   running: { shape: 'half', tone: 'accent' },
@@ -12,7 +12,7 @@ const OF_IMPORT: Record<ImportProgress['state'], StatusStyle> = {
   stopped: { shape: 'cross', tone: 'neutral' },
   done: { shape: 'check', tone: 'success' },
 };
-const OF_ROW: Record<ImportRowState, StatusStyle> = {
+const OF_ROW: Record<ImportRow['state'], StatusStyle> = {
   waiting: { shape: 'waiting', tone: 'neutral' },
   sending: { shape: 'half', tone: 'accent' },
   sent: { shape: 'check', tone: 'success' },
@@ -31,7 +31,7 @@ export function ImportState({ state, quiet = false }: { state: ImportProgress['s
   );
 }
 
-export function RowState({ state }: { state: ImportRowState }) {
+export function ImportRowState({ state }: { state: ImportRow['state'] }) {
   const t = useTranslations('imports.row');
   return (
     <StatusBadge {...OF_ROW[state]} quiet>

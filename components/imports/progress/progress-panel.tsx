@@ -10,7 +10,7 @@ import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { ShortTime } from '@/components/ui/text/short-time';
 import type { ImportProgress } from '@/lib/imports/schema';
-import { ROW_STATES } from '@/lib/outgoing/schema';
+import { RowState } from '@/lib/outgoing/schema';
 
 const TONE: Partial<Record<string, Tone>> = { refused: 'danger', unresolved: 'warning' };
 const ALWAYS: readonly string[] = ['sent', 'waiting'];
@@ -23,6 +23,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
   const { counts, total, fees, currency, state, expectedEndAt, endedAt, createdByName, sendUntil } = progress;
   const done = total - (counts.waiting ?? 0) - (counts.sending ?? 0);
   const isOver = state === 'done' || state === 'stopped';
+  const shown = RowState.options.filter((state) => ALWAYS.includes(state) || counts[state] > 0);
   return (
     <Panel>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,10 +36,9 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
       </div>
       <ProgressBar label={t('label')} value={done} max={total} className="h-2 w-full" />
       <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
-        {ROW_STATES.filter((state) => ALWAYS.includes(state) || (counts[state] ?? 0) > 0).map((state) => {
-          const tone = TONE[state];
-          return <Stat key={state} label={row(state)} value={counts[state] ?? 0} {...(tone ? { tone } : {})} />;
-        })}
+        {shown.map((state) => (
+          <Stat key={state} label={row(state)} value={counts[state]} {...(TONE[state] && { tone: TONE[state] })} />
+        ))}
         <Stat label={t('fees')} value={<Money amount={fees} currency={currency} />} fit />
       </div>
       <p className="mt-3 text-muted text-sm">

@@ -40,7 +40,7 @@ export const imports = pgTable(
     expectedEndAt: instant(),
     /** The sheet in a browser that the orders came from; null before there were several imports of one. */
     sheetId: uuid(),
-    /** Rows that stayed in the sheet to be fixed; 0 once a later import of the sheet began. */
+    /** Rows that stayed in the sheet to be fixed; they belong to its newest import. */
     unsent: integer().notNull().default(0),
     /** A day of a plan: see lib/standing. */
     planId: uuid(),
