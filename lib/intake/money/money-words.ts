@@ -3,7 +3,7 @@ import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import money from '../words/money.json';
-import { wordSet } from '../words/word-set';
+import { meaningsOf, wordSet } from '../words/word-set';
 
 /** The words of money, folded and without their prefixes. */
 
@@ -18,13 +18,8 @@ export const SUBUNITS = wordSet(money.subunits);
 export const HALVES: Record<string, number> = money.halves;
 
 /** Meanings of the words near a figure. */
-const MEANINGS = money.meanings;
-export type Meaning = keyof typeof MEANINGS;
-const meanings = new Map(
-  (Object.keys(MEANINGS) as Meaning[]).flatMap((meaning) =>
-    MEANINGS[meaning].split(',').map((word) => [word, meaning]),
-  ),
-);
+export type Meaning = keyof typeof money.meanings;
+const meanings = meaningsOf<Meaning>(money.meanings);
 /** Money that goes back, or lies somewhere. */
 const RETURNED = /^(?:refund|.?سترج|.?سترد|.?رجعو|رصيد)/;
 

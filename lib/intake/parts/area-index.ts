@@ -2,7 +2,6 @@ import type { Area } from '@/lib/map/areas/area';
 import { areasOf } from '@/lib/map/areas/area-lists';
 import { namesOf, plainName } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
-
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
 import type { Reading } from './reading';

@@ -3,6 +3,8 @@ import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import { restOf as restOfMessage } from '@/lib/intake/parts/rest';
 import { type Intake, read } from '@/lib/intake/read';
+import words from '@/lib/intake/words/sheet/money.json';
+import { wordSet } from '@/lib/intake/words/word-set';
 import { type Area, findArea } from '@/lib/map/areas/areas';
 import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
 import { isOutside } from '@/lib/map/base/outside';
@@ -193,8 +195,7 @@ function readPlace(column: string, parts: Parts, country: Country, area?: Area, 
   return { ...(city ? { value: { point: city, isExact: false } } : {}), problems: [] };
 }
 
-const COUNTRY =
-  /^(?:(?:state of )?kuwait|(?:kingdom of )?bahrain|saudi arabia|ksa|(?:دوله )?الكويت|(?:مملكه )?البحرين|(?:المملكه العربيه )?السعوديه)$/;
+const COUNTRIES = wordSet(Object.values(words.countries).join());
 
 /** The rest of a text besides its parts, for the driver. */
 function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
@@ -205,6 +206,6 @@ function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<
     .map((part) => part.trim())
     .filter((part) => {
       const word = foldText(part);
-      return /[\p{L}\d]{2}/u.test(word) && !COUNTRY.test(word) && !known.has(word) && !/^https?:/.test(word);
+      return /[\p{L}\d]{2}/u.test(word) && !COUNTRIES.has(word) && !known.has(word) && !/^https?:/.test(word);
     });
 }

@@ -5,6 +5,7 @@ import { claimPayments } from '@/lib/intake/money/claim-payments';
 import { resolveClaims } from '@/lib/intake/money/resolve-claims';
 import { foldText as foldMessage } from '@/lib/intake/text/fold-text';
 import { tokenise } from '@/lib/intake/text/tokens';
+import words from '@/lib/intake/words/sheet/money.json';
 import { OF_CANCELED } from '../columns/column-name';
 import { systemNamed } from '../systems/find-system';
 import { wordsBeside } from '../values/amount';
@@ -12,11 +13,7 @@ import { paymentWord } from '../values/payment-words';
 import { isStopping, orderType, STATUS_WORDS, type StatusWord, statusWord } from '../values/status-words';
 import { type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
 
-const COUNTRY_NAMES: Record<Country, string> = {
-  KW: 'kw|kwt|kuwait|state of kuwait|الكويت|كويت|دوله الكويت',
-  BH: 'bh|bhr|bahrain|kingdom of bahrain|البحرين|بحرين|مملكه البحرين',
-  SA: 'sa|sau|ksa|saudi|saudi arabia|kingdom of saudi arabia|السعوديه|المملكه العربيه السعوديه|المملكه',
-};
+const COUNTRY_NAMES: Record<Country, string> = words.countries;
 type Type = 'cash' | 'paid';
 const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
@@ -31,7 +28,7 @@ export function checkRow(cells: RowCells, payment: Type | undefined): Read<never
     return field === null && raw[index]?.text ? [name] : [];
   });
   const problems = [
-    named && !COUNTRY_NAMES[country].split('|').includes(foldText(named.text))
+    named && !COUNTRY_NAMES[country].split(',').includes(foldText(named.text))
       ? { column: named.column.name, key: 'otherCountry', values: { value: named.text } }
       : undefined,
     currency && wordsBeside(currency.text, country) !== ''

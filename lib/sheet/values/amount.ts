@@ -1,6 +1,8 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { amountReadings, type ColumnMarks, readingsOf } from '@/lib/intake/text/amount-readings';
+import words from '@/lib/intake/words/sheet/money.json';
+import { wordSet } from '@/lib/intake/words/word-set';
 import { type Problem, problem } from './problem';
 
 /** An amount as decimal text, with the words beside it that name no currency. */
@@ -13,11 +15,7 @@ interface AmountOptions {
   isNumber?: boolean;
 }
 
-const CURRENCIES: Record<Country, string> = {
-  KW: 'kd kwd دك دينار دنانير كويتي kuwaiti dinar dinars',
-  BH: 'bd bhd دب دينار دنانير بحريني bahraini dinar dinars',
-  SA: 'sr sar رس ريال ريالات سعودي saudi riyal riyals ﷼ \u20c1 ر',
-};
+const CURRENCIES: Record<Country, string> = words.currencies;
 const NUMBER = /[.,٫]?\d[\d.,٫٬،'’ \u00a0]*/g;
 
 /** Reads an amount that can be read in one way only. */
@@ -70,7 +68,7 @@ function plain(value: string, country: Country): ReadAmount {
 /** The words that name no currency; undefined when another currency is named. */
 export function wordsBeside(text: string, country: Country): string | undefined {
   if (text.trim() === '') return '';
-  const own = CURRENCIES[country].split(' ');
+  const own = CURRENCIES[country].split(',');
   const words = foldText(text.replaceAll('.', ''))
     .replace(/\bk d\b|د ك/g, (word) => word.replace(' ', ''))
     .split(/[\s()/\\:=,،]+/)
@@ -79,8 +77,7 @@ export function wordsBeside(text: string, country: Country): string | undefined 
   return rest.some((word) => ALL_CURRENCIES.has(word)) ? undefined : rest.join(' ');
 }
 
-const FOREIGN = ['$', 'usd', 'us$', '€', 'eur', '£', 'gbp', 'aed', 'dhs', 'درهم', 'qar', 'omr', 'egp', 'دولار', 'جنيه'];
-const ALL_CURRENCIES = new Set([...Object.values(CURRENCIES).flatMap((list) => list.split(' ')), ...FOREIGN]);
+const ALL_CURRENCIES = wordSet([...Object.values(CURRENCIES), words.foreign].join());
 
 export function isAmountText(text: string): boolean {
   return (['KW', 'BH', 'SA'] as const).some((country) => {

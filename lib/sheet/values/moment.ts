@@ -1,5 +1,7 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
+import words from '@/lib/intake/words/sheet/moment.json';
+import { meaningsOf, wordSet } from '@/lib/intake/words/word-set';
 import type { Cell } from '../table/table';
 import { type Problem, problem } from './problem';
 
@@ -45,7 +47,7 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   return { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) };
 }
 
-const NOW = new Set('asap|now|immediately|immediate|الان|فوري|فورا|حالا|as soon as possible|في اقرب وقت'.split('|'));
+const NOW = wordSet(words.now);
 
 /** Midnight stands where a spreadsheet has only a day. */
 const isMidnight = ({ hour, minute }: Time) => hour === 0 && minute === 0;
@@ -115,21 +117,15 @@ function halfDayTime(hour: number, minute: number, half: string): Time | undefin
   return { hour: (hour % 12) + (isAfternoon ? 12 : 0), minute };
 }
 
-const NO_MEANING =
-  'at on the of t يوم ساعه الساعه في بتاريخ sunday monday tuesday wednesday thursday friday saturday sun mon tue wed thu fri sat tues thurs الاحد الاثنين الثلاثاء الاربعاء الخميس الجمعه السبت'.split(
-    ' ',
-  );
+const NO_MEANING = wordSet(words.noMeaning);
 
 function withoutWords(text: string): string {
   const words = text.replace(/(\d)t(?= |$)/, '$1').split(/[\s,،]+/);
-  return words.filter((word) => word !== '' && !NO_MEANING.includes(word)).join(' ');
+  return words.filter((word) => word !== '' && !NO_MEANING.has(word)).join(' ');
 }
 
-const MONTHS =
-  `january jan يناير كانون|february feb فبراير شباط|march mar مارس اذار|april apr ابريل نيسان|may مايو ايار|june jun يونيو حزيران|
-july jul يوليو تموز|august aug اغسطس اب|september sep sept سبتمبر ايلول|october oct اكتوبر تشرين|november nov نوفمبر|december dec ديسمبر`
-    .split('|')
-    .map((names) => names.trim().split(' '));
+/** The numbers of months by their names. */
+export const MONTHS = meaningsOf(words.months);
 
 function readDay(text: string, { order }: ColumnDates): Day | 'twoWays' | undefined {
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text);
@@ -148,8 +144,8 @@ function readDay(text: string, { order }: ColumnDates): Day | 'twoWays' | undefi
 }
 
 function withMonth(name = '', day = '', year = ''): Day | undefined {
-  const month = MONTHS.findIndex((names) => names.includes(name)) + 1;
-  return month === 0 ? undefined : { year: Number(year), month, day: Number(day) };
+  const month = MONTHS.get(name);
+  return month && { year: Number(year), month: Number(month), day: Number(day) };
 }
 
 function isDay({ year, month, day }: Day): boolean {

@@ -1,20 +1,12 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
+import words from '@/lib/intake/words/sheet/address.json';
 import type { Cell } from '../table/table';
 import type { NumberPart } from './address-numbers';
-import { beginsWithDay } from './moment';
+import { beginsWithDay, MONTHS } from './moment';
 import { problem, type Value } from './problem';
 
-const LABELS: Record<NumberPart, string> = {
-  block: 'block blk bl b قطعه ق بلوك مجمع القطعه',
-  street: 'street st str road rd s r شارع ش طريق ط الشارع',
-  avenue: 'avenue ave av jadda jaddah jada j جاده ج',
-  building: 'building bldg bld house villa home h v منزل بيت مبني بنايه عماره فيلا قسيمه م ب',
-  floor: 'floor fl flr f level دور الدور طابق الطابق ط د',
-  apartment: 'apartment apt app flat unit office شقه الشقه مكتب ش وحده',
-  paci: 'paci',
-};
-const labels = new Map(Object.entries(LABELS).map(([part, list]) => [part, new Set(list.split(' '))]));
+const LABELS: Record<NumberPart, string> = words;
 
 /** A part without its label: "Block 5", "ق5", "5.0" and "2nd floor" are 5, 5, 5 and 2. A name stays as it is. */
 export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> {
@@ -24,21 +16,19 @@ export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> 
   const match = /^(\p{L}{1,10})\.?(?: ?(?:no|number|رقم)\.?(?=[\s\d:#]))?[\s.:#-]{0,3}([\d٠-٩][^\n]{0,80})$/iu.exec(
     plain,
   );
-  if (match && labels.get(part)?.has(foldText(match[1] ?? ''))) return { value: latinDigits((match[2] ?? '').trim()) };
+  if (match && isLabel(match[1], part)) return { value: latinDigits((match[2] ?? '').trim()) };
   const behind = /^(\d{1,4})(?:st|nd|rd|th)? (\p{L}{2,10})$/iu.exec(plain);
-  if (behind && part !== 'street' && labels.get(part)?.has(foldText(behind[2] ?? '')))
-    return { value: behind[1] ?? '' };
+  if (behind && part !== 'street' && isLabel(behind[2], part)) return { value: behind[1] ?? '' };
   return { value: isPlainPart(plain) ? latinDigits(plain) : plain };
 }
 
-const MONTH =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|يناير|فبراير|مارس|ابريل|مايو|يونيو|يوليو|اغسطس|سبتمبر|اكتوبر|نوفمبر|ديسمبر)$/;
+const isLabel = (word = '', part: NumberPart) => LABELS[part].split(',').includes(foldText(word));
 
 /** "5-Mar", "Mar-05" and "3/5/2026" were a number such as 3-5 or 3/5. */
 function isDate(text: string): boolean {
   if (beginsWithDay(text)) return true;
   const [first = '', second = '', more] = foldText(text).split('-');
-  const isPair = (number: string, name: string) => /^\d{1,4}$/.test(number) && MONTH.test(name);
+  const isPair = (number: string, name: string) => /^\d{1,4}$/.test(number) && MONTHS.has(name);
   return more === undefined && (isPair(first, second) || isPair(second, first));
 }
 
