@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthFixture, createAuthFixture } from '@/lib/auth/testing-auth-fixture.server';
 import { database } from '@/lib/db/client.server';
-import { chooseMail, readMail } from '@/lib/mail/choose.server';
+import { chooseMail, readMail, stopLink } from '@/lib/mail/choose.server';
 import { ChooseMail, NO_MAIL } from '@/lib/mail/schema';
-import { stopLink } from '@/lib/mail/stop-link.server';
 import type { Context } from '@/lib/request/context.server';
 import { GET, POST } from './[token]/route';
 

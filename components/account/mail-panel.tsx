@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -9,8 +9,12 @@ import { Switch } from '@/components/ui/input/switch';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { mailQueries, useChooseMail } from '@/lib/mail/queries';
-import { type MailChoice, REPORTS } from '@/lib/mail/schema';
+import { call, reads } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
+import { type ChooseMail, type MailChoice, MailSettings, REPORTS } from '@/lib/mail/schema';
+
+const PATH = '/api/settings/mail';
+export const mailQuery = queryOptions({ queryKey: ['mail'], queryFn: reads(PATH, MailSettings) });
 
 /** The user's choice of mail: nothing until it is chosen, and nothing where no server of mail is set up. */
 export function MailPanel() {
@@ -18,8 +22,8 @@ export function MailPanel() {
   const locale = useLocale();
   const { timeZone } = useConnection();
   const { can } = useSession();
-  const { data } = useQuery(mailQueries.settings());
-  const choose = useChooseMail();
+  const { data } = useQuery(mailQuery);
+  const choose = useChange(mailQuery, (body: ChooseMail) => call('PUT', PATH, MailSettings, { body }));
   const onError = useToastProblem();
   if (!data) return null;
   const { isSetUp, email, refusedAt, ...saved } = data;

@@ -12,7 +12,10 @@ import { Ring } from './ring';
 
 const beep = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/live/beep', () => ({ beep }));
-afterEach(() => beep.mockClear());
+afterEach(() => {
+  beep.mockClear();
+  vi.useRealTimers();
+});
 
 const SINCE = '2026-11-29T09:00:00.000Z';
 const occurrence = (id: string, more: object = {}) => ({
@@ -31,11 +34,16 @@ async function openDesk(
   open: object[],
   { chosen = {}, after = open, role = 'owner' }: { chosen?: object; after?: object[]; role?: Role } = {},
 ) {
-  const muted = [{ name: 'Ali', until: '2026-11-29T10:00:00.000Z' }];
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const muted = [{ name: 'Ali', until: inMinutes(30) }];
+  const later = [...muted, { name: 'Dana', until: inMinutes(60) }, { name: 'Omar', until: inMinutes(-1) }];
   const page = await openPage(<Ring />, {
     role,
     answers: {
-      'GET /api/occurrences': { occurrences: open, muted },
+      'GET /api/occurrences': [
+        { occurrences: open, muted },
+        { occurrences: open, muted: later },
+      ],
       'PUT /api/occurrences/1/taken': { occurrences: after, muted: [] },
       'PUT /api/settings/preferences': Preferences.parse({}),
     },
@@ -57,7 +65,7 @@ test('rings for the chosen kinds of the own branch, until Mine is pressed', asyn
   const page = await openDesk([occurrence('1'), ...others], { after: [taken, ...others] });
   await page.sees(/One matter waits for somebody/);
   await vi.waitFor(() => expect(beep).toHaveBeenCalledWith('urgent'));
-  expect(page.text()).toMatch(/Ali.* has silenced the ring until 13:00/);
+  expect(page.text()).toMatch(/Ali.* has silenced the ring until \d\d:\d\d/);
   await page.press(/^Mine: An order failed/);
   await page.sees(/^$/);
 });
@@ -112,4 +120,14 @@ test('a silenced desk shows what waits, without a sound', async () => {
   const page = await openDesk([occurrence('1')], { chosen: { ringMutedUntil } });
   await page.sees(/Silenced until/);
   expect(beep).not.toHaveBeenCalled();
+});
+
+test('who silences theirs while it rings here is shown, and no longer than that lasts', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const page = await openDesk([occurrence('1')]);
+  await page.sees(/Ali.* has silenced the ring/);
+  expect(page.text()).not.toMatch(/Dana/);
+  await act(async () => vi.advanceTimersByTime(15_000));
+  await page.sees(/Dana.* has silenced the ring/);
+  expect(page.text()).not.toMatch(/Omar/);
 });

@@ -20,6 +20,8 @@ import { type Occurrence, pageOf } from '@/lib/occurrences/schema';
 import { useChangePreferences } from '@/lib/preferences/queries';
 
 const RINGS_EVERY_MS = 4_000;
+/** No event says that somebody else has silenced theirs. */
+const LOOKS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const MOST_SHOWN = 3;
 
@@ -32,7 +34,11 @@ export function Ring() {
   const { timeZone } = useConnection();
   const { can } = useSession();
   const { branchId, ringKinds = [], ringMutedUntil } = usePreferences();
-  const { data, dataUpdatedAt } = useQuery({ ...occurrenceQueries.open(), enabled: ringKinds.length > 0 });
+  const { data, dataUpdatedAt } = useQuery({
+    ...occurrenceQueries.open(),
+    enabled: ringKinds.length > 0,
+    refetchInterval: ({ state }) => (state.data?.occurrences.length ? LOOKS_EVERY_MS : false),
+  });
   const now = useNow();
   const chosen = (data?.occurrences ?? []).filter(
     ({ kind, isOwn, branchId: itsBranch }) =>
@@ -42,6 +48,7 @@ export function Ring() {
     ({ takenBy, ringsInMs }) => !takenBy && (ringsInMs === 0 || dataUpdatedAt + ringsInMs <= now),
   );
   const isMuted = Date.parse(ringMutedUntil ?? '') > now;
+  const silent = data?.muted.filter(({ until }) => Date.parse(until) > now) ?? [];
   const isAudible = useSound(ringing.length > 0 && !isMuted);
   const take = useTakeOccurrence();
   const change = useChangePreferences();
@@ -86,7 +93,7 @@ export function Ring() {
         ))}
       </ul>
       {isMuted && ringMutedUntil && <p>{t('ring.muted', { time: time(ringMutedUntil) })}</p>}
-      {data?.muted.map(({ name, until }) => (
+      {silent.map(({ name, until }) => (
         <p key={name}>{t('ring.mutedBy', { name: isolated(name), time: time(until) })}</p>
       ))}
       {!isAudible && !isMuted && (
@@ -112,12 +119,11 @@ function useSound(isOn: boolean): boolean {
       if (await claimOnce(`ring:${Math.floor(Date.now() / RINGS_EVERY_MS)}`)) beep('urgent');
     };
     void ring();
-    const onClick = () => setAudible(true);
     const timer = setInterval(() => void ring(), RINGS_EVERY_MS);
-    document.addEventListener('click', onClick);
+    document.addEventListener('click', ring);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('click', onClick);
+      document.removeEventListener('click', ring);
     };
   }, [isOn]);
   return isAudible;

@@ -2,7 +2,7 @@ import { Problem } from '@/lib/http/problem';
 import { canMail } from '@/lib/mail/send.server';
 import type { AttemptLimit } from './attempt-rows.server';
 import { audit } from './audit-rows.server';
-import { giveLink } from './give-link.server';
+import { giveLink } from './password-link.server';
 import type { ForgottenPassword } from './schema';
 import { takeAttempts } from './sign-in.server';
 import { hashToken } from './token.server';

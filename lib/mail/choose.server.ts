@@ -1,9 +1,12 @@
+import { isSameText, signatureOf } from '@/lib/auth/token.server';
 import { database } from '@/lib/db/client.server';
+import { env } from '@/lib/env';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import type { Context } from '@/lib/request/context.server';
+import { routes } from '@/lib/routes';
 import { deleteChoice, mailReaders, saveChoice } from './choice-rows.server';
 import { type ChooseMail, MailChoice, type MailSettings, NO_MAIL } from './schema';
 import { canMail } from './send.server';
-import { userOfStopLink } from './stop-link.server';
 
 /** Reads the user's choice. */
 export async function readMail({ db, user }: Context): Promise<MailSettings> {
@@ -24,3 +27,16 @@ export async function stopMail(token: string): Promise<boolean> {
   if (userId) await deleteChoice(database().db, userId);
   return userId !== null;
 }
+
+/** The address at which a person's mail ends with one press; it works without an end, and does nothing else. */
+export function stopLink(userId: string, lang: Locale): string {
+  return new URL(routes.stopMail(tokenOf(userId), { lang }), env().APP_URL).href;
+}
+
+/** The id of the user of a link; null for every other text. */
+export function userOfStopLink(token: string): string | null {
+  const [userId = ''] = token.split('.');
+  return isSameText(token, tokenOf(userId)) ? userId : null;
+}
+
+const tokenOf = (userId: string) => `${userId}.${signatureOf('mail stop', userId)}`;

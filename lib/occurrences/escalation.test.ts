@@ -176,6 +176,8 @@ test('screens ring in the same order', async () => {
   expect(await waits(at(0))).toEqual([0, 179_000, 359_000]);
   expect(await waits(at(3))).toEqual([0, 0, 179_000]);
   expect(await waits(at(6))).toEqual([0, 0, 0]);
+  // The database's clock is five seconds ahead.
+  expect(await waits(at(-0.1))).toEqual([0, 180_000, 360_000]);
   await fixture.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, noura.id));
   expect((await waits(at(0))).slice(1)).toEqual([0, 179_000]);
 });

@@ -3,7 +3,7 @@ import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import type { Context } from '@/lib/request/context.server';
 import type { AttentionByConnection } from './by-connection';
-import { isWithin, listFor, listsOf, waitsMs } from './escalation';
+import { listFor, listsOf, waitsMs } from './escalation';
 import { countOpen, mutedRows, type OccurrenceRow, openRows } from './rows.server';
 import { OccurrenceKind, Occurrences, permissionFor } from './schema';
 
@@ -50,19 +50,19 @@ export async function attentionByConnection({ db, user }: Context): Promise<Atte
 /** A function to how long an occurrence still rings for others alone: people on the list who may see it, and did not cause it. */
 async function ringWaits({ db, connection, user, now }: Context) {
   const lists = listsOf(connection);
-  if (lists.length === 0) return () => 0;
-  const people = await scopesAt(db, connection.id, [...new Set(lists.flatMap((list) => list.people))]);
+  const listed = lists.flatMap((list) => list.people);
+  const people = listed.length > 0 ? await scopesAt(db, connection.id, listed) : [];
   return ({ kind, branchId, openedAt, actorId }: OccurrenceRow['row'] & { kind: OccurrenceKind }) => {
-    const list = listFor(lists, branchId).filter((id) =>
-      people.some(
-        (person) =>
-          person.id === id &&
-          id !== actorId &&
-          person.scope.permissions.includes(permissionFor(kind)) &&
-          (person.scope.branches === null || (branchId !== null && isWithin(person.scope, branchId))),
-      ),
+    const informed = people.filter(
+      ({ id, scope: { permissions, branches } }) =>
+        id !== actorId &&
+        permissions.includes(permissionFor(kind)) &&
+        (branches === null || (branchId !== null && branches.includes(branchId))),
     );
-    const waitMs = waitsMs(list, [...list, user.id]).get(user.id) ?? 0;
-    return Math.max(0, openedAt.getTime() + waitMs - now().getTime());
+    const ids = [...informed.map(({ id }) => id), user.id];
+    const waitMs = waitsMs(listFor(lists, branchId), ids).get(user.id) ?? 0;
+    // The database's clock may be ahead.
+    const ageMs = Math.max(0, now().getTime() - openedAt.getTime());
+    return Math.max(0, waitMs - ageMs);
   };
 }

@@ -61,11 +61,10 @@ async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: 
   const { db } = database();
   const { id, timeZone } = connection;
   const kind = OccurrenceKind.parse(row.kind);
-  const [browsers, people] = await Promise.all([channelsFor(db, row), scopesAt(db, id)]);
-  const scopes = new Map(people.map((person) => [person.id, person.scope]));
+  const [browsers, scopes] = await Promise.all([channelsFor(db, row), scopesAt(db, id)]);
   const found: Channel[] = [];
   for (const { channel, ownBranch } of browsers) {
-    const scope = scopes.get(channel.userId);
+    const scope = scopes.find((person) => person.id === channel.userId)?.scope;
     const isChosen =
       channel.kinds.includes(kind) &&
       !channel.excluded.some((place) => place === id || place === `${id}/${row.branchId}`) &&
@@ -75,11 +74,8 @@ async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: 
     const { branches } = scope;
     if (branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0) found.push(channel);
   }
-  const list = listFor(listsOf(connection), row.branchId);
-  const waits = waitsMs(
-    list,
-    found.map(({ userId }) => userId),
-  );
+  const people = found.map(({ userId }) => userId);
+  const waits = waitsMs(listFor(listsOf(connection), row.branchId), people);
   // The database's clock may be ahead.
   const ageMs = Math.max(0, now.getTime() - row.openedAt.getTime());
   const later = [...waits.values()].filter((ms) => ms > ageMs);

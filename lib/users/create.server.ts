@@ -1,5 +1,5 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
-import { giveLink, unusablePassword } from '@/lib/auth/give-link.server';
+import { giveLink, unusablePassword } from '@/lib/auth/password-link.server';
 import { insertUser } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
 import type { PeopleContext } from './access.server';

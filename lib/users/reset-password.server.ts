@@ -1,5 +1,5 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
-import { giveLink, unusablePassword } from '@/lib/auth/give-link.server';
+import { giveLink, unusablePassword } from '@/lib/auth/password-link.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
 import { deleteFactors } from '@/lib/second-factor/rows.server';

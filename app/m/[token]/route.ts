@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import { pageStyle, plainPage } from '@/components/address-requests/page-layout';
-import { stopMail } from '@/lib/mail/choose.server';
-import { userOfStopLink } from '@/lib/mail/stop-link.server';
+import { stopMail, userOfStopLink } from '@/lib/mail/choose.server';
 import { errorResponse } from '@/lib/request/error-response.server';
 import type { RouteArguments, RouteRequest } from '@/lib/request/route-request';
 

@@ -1,18 +1,19 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useStatusWord } from '@/components/deliveries/line/delivery-status';
 import { registerWorker } from '@/components/live/push-device';
 import { Ring } from '@/components/live/ring';
-import { useCloseMessages } from '@/components/live/use-close-messages';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { ListPage } from '@/lib/deliveries/list/list-page';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import { connectionPath } from '@/lib/http/connection-address';
 import { directionOf } from '@/lib/i18n/catalog/locale';
-import { useLiveStatus } from '@/lib/live/use-live';
+import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
+import { occurrenceQueries } from '@/lib/occurrences/queries';
 import { deleteLastList, keepLastList } from './last-list';
 
 const KEPT_EVERY_MS = 10_000;
@@ -57,4 +58,24 @@ export function Pocket() {
     if (isOver) void deleteLastList();
   }, [isOver]);
   return <Ring />;
+}
+
+/** Closes this device's messages about what has ended or somebody has taken. */
+export function useCloseMessages(): void {
+  const client = useQueryClient();
+  const { slug } = useConnection();
+  const { data } = useQuery(occurrenceQueries.open());
+  useLiveEvents('occurrence', () => void client.invalidateQueries(occurrenceQueries.open()));
+  useEffect(() => {
+    if (!data) return;
+    const open = new Set(data.occurrences.flatMap(({ id, takenBy }) => (takenBy ? [] : [id])));
+    void closeOthers(open, `${connectionPath(slug)}/`);
+  }, [data, slug]);
+}
+
+/** Closes only messages below a path: this page knows nothing of other merchants. */
+async function closeOthers(open: ReadonlySet<string>, path: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? [])
+    if (String(shown.data?.url).startsWith(path) && shown.tag !== 'test' && !open.has(shown.tag)) shown.close();
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { MailPanel } from '@/components/account/mail-panel';
+import { MailPanel, mailQuery } from '@/components/account/mail-panel';
 import { EscalationPanel } from '@/components/live/escalation-panel';
 import { KindChoice } from '@/components/live/kind-choice';
 import { PushPanel, pushQuery } from '@/components/live/push-panel';
@@ -9,7 +9,6 @@ import { usePreferences } from '@/components/shell/user/use-preferences';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
-import { mailQueries } from '@/lib/mail/queries';
 import { useChangePreferences } from '@/lib/preferences/queries';
 
 /** A ring until somebody has the matter, and who is informed first. */
@@ -33,7 +32,7 @@ export function RingPanels() {
 /** Messages to this device, and mail: both at once, for a panel that comes later would move the other. */
 export function MessagePanels() {
   const branches = useBranches();
-  const answers = [useQuery(pushQuery), useQuery(mailQueries.settings())];
+  const answers = [useQuery(pushQuery), useQuery(mailQuery)];
   if (answers.some(({ isPending }) => isPending)) return null;
   return (
     <div className="grid gap-4">

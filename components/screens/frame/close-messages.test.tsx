@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test } from 'vitest';
 import { openPage } from '@/lib/testing/testing-page';
-import { useCloseMessages } from './use-close-messages';
+import { useCloseMessages } from './pocket';
 
 function Closing() {
   useCloseMessages();
