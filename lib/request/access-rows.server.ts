@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { factorDueAt, membershipIn } from '@/lib/auth/membership-rows.server';
 import { isValidSession } from '@/lib/auth/session-rows.server';
@@ -7,9 +8,28 @@ import type { Queryable } from '@/lib/db/client.server';
 import { prepared } from '@/lib/db/prepared';
 import { connections, sessions, users } from '@/lib/db/schema';
 
-/** The valid session of a token with its user, and the version of the connection with this slug: one query a request. */
-export async function findAccess(db: Queryable, { token, slug, now }: { token: string; slug: string; now: Date }) {
-  const [row] = await statement(db).execute({ token: hashToken(token), now: now.toISOString(), slug });
+type Asked = { token: string; slug: string };
+
+const waiting = new Map<string, ReturnType<typeof read>>();
+
+/**
+ * The valid session of a token with its user, and the version of the connection with this slug. Requests of one session
+ * in a turn of the event loop share the query, sent after them.
+ */
+export function findAccess(db: Queryable, asked: Asked): ReturnType<typeof read> {
+  const key = `${asked.token} ${asked.slug}`;
+  const found =
+    waiting.get(key) ??
+    turn().then(() => {
+      waiting.delete(key);
+      return read(db, asked);
+    });
+  waiting.set(key, found);
+  return found;
+}
+
+async function read(db: Queryable, { token, slug }: Asked) {
+  const [row] = await statement(db).execute({ token: hashToken(token), now: new Date().toISOString(), slug });
   return row;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
-import { readSessionToken } from '@/lib/auth/session-cookie';
+import { sessionTokenOf } from '@/lib/auth/session-user.server';
 import type { VisitorContext } from '@/lib/auth/visitor-context.server';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
@@ -49,16 +49,15 @@ export function handleVisitor<Input>(
 }
 
 function visitorContext(headers: Headers): VisitorContext {
-  const { TRUSTED_PROXY_HOPS = 0, APP_URL } = env();
   const cookie = headers.get('cookie');
   return {
     db: database().db,
     now: () => new Date(),
     visitor: {
-      address: clientAddress(headers.get('x-forwarded-for'), TRUSTED_PROXY_HOPS),
+      address: clientAddress(headers.get('x-forwarded-for'), env().TRUSTED_PROXY_HOPS ?? 0),
       userAgent: headers.get('user-agent'),
     },
-    sessionToken: readSessionToken(cookie, APP_URL.startsWith('https:')),
+    sessionToken: sessionTokenOf(cookie),
     cookie,
   };
 }

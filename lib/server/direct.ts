@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { DirectRoutes, RequestHeaders, RouteRequest } from '@/lib/request/route-request';
+import type { Answer, DirectRoutes, RequestHeaders, RouteRequest } from '@/lib/request/route-request';
 import { STRICT_POLICY } from '@/lib/security/headers';
 import { acceptedEncodings } from '@/lib/server/accepted-encodings';
 
@@ -15,9 +15,9 @@ const COMPRESSED_FROM_BYTES = 1_500;
 const compressed = promisify(gzip);
 
 /** Allowed values of an `[id]`: any other word there is a route of its own, such as `counts`. */
-const VALUES: Record<string, string> = { id: '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})' };
+const VALUES: Record<string, string> = { id: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}' };
 
-type Route = { pattern: RegExp; names: string[]; methods: DirectRoutes[string] };
+type Route = { pattern: RegExp; methods: DirectRoutes[string] };
 
 let routes: Route[] | undefined;
 
@@ -30,45 +30,42 @@ export function tryHotRoute(request: IncomingMessage, response: ServerResponse):
   const { method, url = '' } = request;
   if (!routes || (method !== 'GET' && method !== 'POST')) return false;
   const [path = ''] = url.split('?', 1);
-  for (const { pattern, names, methods } of routes) {
+  for (const { pattern, methods } of routes) {
     const handler = methods[method];
     const match = handler && pattern.exec(path);
     if (!match) continue;
-    const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
-    void answer(request, response, (incoming) => handler(incoming, { params: Promise.resolve(params) }));
+    const params = Promise.resolve({ ...match.groups });
+    void answer(request, response, (incoming) => (handler.answer ?? handler)(incoming, { params }));
     return true;
   }
   return false;
 }
 
 function toRoute([path, methods]: [string, DirectRoutes[string]]): Route {
-  const names = [...path.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => name);
-  return {
-    pattern: new RegExp(`^${path.replace(/\[(\w+)\]/g, (_, name) => VALUES[name] ?? '([\\w-]+)')}$`),
-    names,
-    methods,
-  };
+  const pattern = path.replace(/\[(\w+)\]/g, (_, name) => `(?<${name}>${VALUES[name] ?? '[\\w-]+'})`);
+  return { pattern: new RegExp(`^${pattern}$`), methods };
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  handler: (request: RouteRequest) => Promise<Response>,
+  handler: (request: RouteRequest) => Promise<Answer>,
 ): Promise<void> {
   try {
     const result = await handler(toRouteRequest(request, response));
-    if (result.body && result.headers.get('content-type')?.startsWith('text/event-stream'))
+    const { status, headers } = result;
+    if ('body' in result && result.body && result.headers.get('content-type')?.startsWith('text/event-stream'))
       return await sendEvents(result.headers, result.body, response);
-    const plain = Buffer.from(await result.arrayBuffer());
+    const plain = 'jsonText' in result ? Buffer.from(result.jsonText) : Buffer.from(await result.arrayBuffer());
     const isLarge = plain.byteLength >= COMPRESSED_FROM_BYTES;
     const isCompressed = isLarge && /\bgzip\b/.test(acceptedEncodings(request.headers['accept-encoding']));
     const body = isCompressed ? await compressed(plain, { level: 1 }) : plain;
     if (response.destroyed) return;
     response.setHeader('content-security-policy', STRICT_POLICY);
-    for (const [name, value] of result.headers) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (isLarge) response.setHeader('vary', 'accept-encoding');
     if (isCompressed) response.setHeader('content-encoding', 'gzip');
-    response.writeHead(result.status, result.status === 204 ? {} : { 'content-length': body.byteLength }).end(body);
+    response.writeHead(status, status === 204 ? {} : { 'content-length': body.byteLength }).end(body);
   } catch (error) {
     console.error(error);
     if (response.headersSent) response.destroy();
