@@ -1,13 +1,14 @@
+import type { Hono } from 'hono';
 import { methodNotAllowed, notFound } from '../../requests/api-error';
-import type { SandboxContext } from '../../requests/raw-request';
+import type { SandboxContext, SandboxEnv } from '../../requests/raw-request';
 
-/** The paths of a generation with their methods: another method there is a 405 instead of a 404. */
-export type Paths = readonly (readonly [pattern: RegExp, ...methods: string[]])[];
-
-/** The last route of a generation. */
-export const refuseUnknown = (paths: Paths) => (context: SandboxContext) => {
-  const known = paths.find(([pattern]) => pattern.test(context.req.path));
-  if (!known) throw notFound('There is nothing at this path');
-  const [, ...methods] = known;
-  throw methodNotAllowed(methods);
-};
+/** The last route of a generation: 405 for a path that answers other methods, else 404. */
+export function refuseUnknown({ routes }: Hono<SandboxEnv>) {
+  return ({ req }: SandboxContext) => {
+    const asked = req.path.replace(/^\/v\d/, '');
+    const answered = routes.filter(({ method }) => method !== 'ALL');
+    const known = answered.find(({ path }) => new RegExp(`^${path.replaceAll(/:[^/]+/g, '[^/]+')}$`).test(asked));
+    if (!known) throw notFound('There is nothing at this path');
+    throw methodNotAllowed([...new Set(answered.flatMap(({ path, method }) => (path === known.path ? method : [])))]);
+  };
+}

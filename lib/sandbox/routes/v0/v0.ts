@@ -4,7 +4,7 @@ import type { Sandbox } from '../../context/sandbox';
 import { liveTrip, staticTrip } from '../../simulation/trip-estimate';
 import { keyedRequests } from '../operations/authentication';
 import { readV0Trip } from '../operations/read-trip';
-import { type Paths, refuseUnknown } from '../operations/unknown-path';
+import { refuseUnknown } from '../operations/unknown-path';
 import { estimateB, timelessB } from '../v1/estimates';
 import { deliveryRoutes } from './deliveries';
 
@@ -23,13 +23,6 @@ export function v0Routes(sandbox: Sandbox) {
     return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
   });
   routes.route('/deliveries', deliveryRoutes(sandbox));
-  routes.all('*', refuseUnknown(PATHS));
+  routes.all('*', refuseUnknown(routes));
   return routes;
 }
-
-const PATHS: Paths = [
-  [/^\/v0\/deliveries$/, 'POST'],
-  [/^\/v0\/deliveries\/(estimate|timelessEstimate)$/, 'POST'],
-  [/^\/v0\/deliveries\/[^/]+$/, 'GET'],
-  [/^\/v0\/deliveries\/[^/]+\/cancel$/, 'POST'],
-];

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../context/sandbox';
 import { installationWire } from '../../wire/v1';
 import { tokenRequests } from '../operations/authentication';
 import { branchRoutes } from '../operations/branches';
-import { type Paths, refuseUnknown } from '../operations/unknown-path';
+import { refuseUnknown } from '../operations/unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { estimateRoutes } from './estimates';
 
@@ -19,17 +19,6 @@ export function v1Routes(sandbox: Sandbox) {
   routes.get('/installation', ({ var: { installation, merchant } }) =>
     Response.json(installationWire(installation, merchant)),
   );
-  routes.all('*', refuseUnknown(PATHS));
+  routes.all('*', refuseUnknown(routes));
   return routes;
 }
-
-const PATHS: Paths = [
-  [/^\/v1\/deliveries$/, 'POST'],
-  [/^\/v1\/deliveries\/estimate(\/static)?$/, 'POST'],
-  [/^\/v1\/timeless_estimate$/, 'POST'],
-  [/^\/v1\/deliveries\/[^/]+$/, 'GET'],
-  [/^\/v1\/deliveries\/[^/]+\/cancel$/, 'POST'],
-  [/^\/v1\/branches$/, 'POST', 'GET'],
-  [/^\/v1\/branches\/[^/]+$/, 'GET', 'PUT', 'DELETE'],
-  [/^\/v1\/installation$/, 'GET'],
-];

@@ -9,7 +9,7 @@ import { toMajor } from '../../store/money';
 import { walletWire } from '../../wire/v2';
 import { needs, signedRequests } from '../operations/authentication';
 import { branchRoutes } from '../operations/branches';
-import { type Paths, refuseUnknown } from '../operations/unknown-path';
+import { refuseUnknown } from '../operations/unknown-path';
 import { deliveryRoutes } from './deliveries';
 import { invoiceRoutes } from './invoices';
 
@@ -22,20 +22,9 @@ export function v2Routes(sandbox: Sandbox) {
   routes.route('/branches', branchRoutes(sandbox, 204));
   routes.route('/invoices', invoiceRoutes(sandbox));
   routes.route('/wallet', walletRoutes());
-  routes.all('*', refuseUnknown(PATHS));
+  routes.all('*', refuseUnknown(routes));
   return routes;
 }
-
-const PATHS: Paths = [
-  [/^\/v2\/deliveries$/, 'POST'],
-  [/^\/v2\/deliveries\/estimate(\/static)?$/, 'POST'],
-  [/^\/v2\/deliveries\/[^/]+$/, 'GET'],
-  [/^\/v2\/deliveries\/[^/]+\/(cancel|retry)$/, 'POST'],
-  [/^\/v2\/branches$/, 'POST', 'GET'],
-  [/^\/v2\/branches\/[^/]+$/, 'GET', 'PUT', 'DELETE'],
-  [/^\/v2\/invoices(\/[^/]+)?$/, 'GET'],
-  [/^\/v2\/wallet$/, 'GET'],
-];
 
 /** As documented, an estimate takes no address by block. */
 const BLOCK_FORMATS: ReadonlySet<unknown> = new Set(['kuwait_format', 'bahrain_format']);
