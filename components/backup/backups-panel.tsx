@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { CopyLine } from '@/components/ui/overlay/copy-line';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -16,7 +17,6 @@ import { useNow } from '@/components/ui/text/use-now';
 import type { BackupList } from '@/lib/backup/backups-schema';
 import { backupQueries, useRequestBackup } from '@/lib/backup/queries';
 import type { Factors } from '@/lib/second-factor/schema';
-import { BackupHelp } from './backup-help';
 import { BackupRow } from './backup-row';
 import { BackupSettingsForm } from './backup-settings-form';
 
@@ -98,5 +98,22 @@ function LastBackup({ list: { backups, settings } }: { list: BackupList }) {
     >
       {t(isMissed ? 'missed' : 'whole')}
     </Callout>
+  );
+}
+
+/** Where the files are, what must be kept beside them, and how they are restored. */
+function BackupHelp({ folder }: { folder: string }) {
+  const t = useTranslations('backup.help');
+  return (
+    <Panel title={t('title')}>
+      <div className="grid gap-3">
+        <p>{t('folder')}</p>
+        <CopyLine text={folder} copy={t('copyFolder')} />
+        <p>{t('secret')}</p>
+        <p>{t('restore')}</p>
+        <CopyLine text={`npm run restore -- ${folder}/FILE`} copy={t('copyCommand')} />
+        <p className="text-muted text-sm">{t('quarantine')}</p>
+      </div>
+    </Panel>
   );
 }

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { Kbd } from '@/components/ui/text/kbd';
 import { routes } from '@/lib/routes';
 import { ConnectionSwitch } from './navigation/connection-switch';
 import { LogoMark } from './navigation/logo';
-import { ShortcutsHelp } from './shortcuts-help';
 import { useShortcuts } from './use-shortcuts';
 import { LanguageSwitch } from './user/language-switch';
 import { useConnections, useSession } from './user/session-context';
@@ -36,5 +37,46 @@ export function TopBar({ live, wallet, search }: { live?: ReactNode; wallet?: Re
       </div>
       <ShortcutsHelp open={help} onClose={() => setHelp(false)} />
     </header>
+  );
+}
+
+const KEYS = [
+  ['search', ['/']],
+  ['searchDigits', ['0–9']],
+  ['new', ['n']],
+  ['goOverview', ['g', 'o']],
+  ['goDeliveries', ['g', 'd']],
+  ['goTracking', ['g', 't']],
+  ['next', ['j']],
+  ['previous', ['k']],
+  ['openRow', ['Enter']],
+  ['selectRow', ['X']],
+  ['close', ['Esc']],
+  ['help', ['?']],
+  ['follow', ['f']],
+  ['all', ['a']],
+  ['wall', ['w']],
+] as const;
+
+function ShortcutsHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations('shell.keys');
+  return (
+    <Dialog size="sm" open={open} onClose={onClose} title={t('title')}>
+      <dl className="grid gap-1.5">
+        {KEYS.map(([name, keys]) => (
+          <div key={name} className="flex items-center justify-between gap-4">
+            <dt>{t(name)}</dt>
+            <dd className="flex items-center gap-1 text-faint text-xs">
+              {keys.map((key, index) => (
+                <span key={key} className="contents">
+                  {index > 0 && t('then')}
+                  <Kbd>{key}</Kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,11 +1,14 @@
 'use client';
 
-import { Keyboard, LogOut } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
+import { Segmented } from '@/components/ui/input/radio-group';
+import { remember } from '@/components/ui/remember';
 import { LanguageSwitch } from './language-switch';
 import { useSession } from './session-context';
-import { ThemeSwitch } from './theme-switch';
+import { THEME_COOKIE, type Theme, themeOf } from './theme';
 
 /** The signed-in user, the language and theme, and Sign out. */
 export function AccountPanel({ onShortcuts }: { onShortcuts?: () => void }) {
@@ -42,4 +45,34 @@ export function AccountPanel({ onShortcuts }: { onShortcuts?: () => void }) {
       </form>
     </div>
   );
+}
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
+
+/** Light, dark or the system's theme, applied without a request. Never rendered on the server. */
+function ThemeSwitch() {
+  const t = useTranslations('shell.theme');
+  const [theme, setTheme] = useState<Theme>(() =>
+    themeOf(typeof document === 'undefined' ? undefined : document.documentElement.dataset.theme),
+  );
+
+  function choose(next: Theme) {
+    setTheme(next);
+    document.documentElement.dataset.theme = next;
+    remember(THEME_COOKIE, next);
+  }
+
+  const options = (['light', 'dark', 'system'] as const).map((value) => {
+    const Icon = ICONS[value];
+    return {
+      value,
+      label: (
+        <>
+          <Icon aria-hidden="true" />
+          {t(value)}
+        </>
+      ),
+    };
+  });
+  return <Segmented legend={t('label')} hideLegend options={options} value={theme} onChange={choose} />;
 }

@@ -1,6 +1,5 @@
 import { isMapCountry, type MapCountry } from '../geometry/country-view';
 import type { Area, PlaceName } from './area';
-import { directionNames } from './direction-names';
 
 /**
  * The written list of a country (`lists`). An entry is English|Arabic|latitude|longitude|other spellings, with approximate
@@ -60,4 +59,17 @@ function readArea(entry: string, { isMain, city }: { isMain: boolean; city?: Are
     longitude: longitude ? Number(longitude) : (city?.longitude ?? 0),
     aliases: [...(aliases ? aliases.split(',') : []), ...directionNames(en)],
   };
+}
+
+const DIRECTIONS: Record<string, string> = { North: 'Shamali', South: 'Janubi', East: 'Sharqi', West: 'Gharbi' };
+
+/** The other forms of a name with a direction: "Obhur North" is "North Obhur", "Obhur Al Shamali" and "Al Shamaliyah". */
+function directionNames(name: string): string[] {
+  const [, before, base = '', after] =
+    /^(North |South |East |West )?(.+?)( North| South| East| West)?$/.exec(name) ?? [];
+  const direction = (before ?? after ?? '').trim();
+  const arabic = DIRECTIONS[direction];
+  if (!arabic) return [];
+  const forms = [`${base} ${direction}`, `${direction} ${base}`, `${base} Al ${arabic}`, `${base} Al ${arabic}yah`];
+  return forms.filter((form) => form !== name);
 }

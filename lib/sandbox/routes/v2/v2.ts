@@ -1,16 +1,30 @@
 import { Hono } from 'hono';
-import { invalid } from '@/lib/sandbox/requests/api-error';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
-import { readDestination, readPickup } from '@/lib/sandbox/requests/read-order';
+import { conflict, invalid } from '@/lib/sandbox/requests/api-error';
+import {
+  jsonObject,
+  optionalJsonObject,
+  type SandboxContext,
+  type SandboxEnv,
+} from '@/lib/sandbox/requests/raw-request';
+import { optionalText } from '@/lib/sandbox/requests/read-fields';
+import {
+  readDestination,
+  readOrder,
+  readPickup,
+  readReference,
+  refuseTwoAddressLines,
+} from '@/lib/sandbox/requests/read-order';
 import type { Estimate } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../context/sandbox';
 import { quoteDelivery } from '../../simulation/pricing';
 import { toMajor } from '../../store/money';
-import { walletWire } from '../../wire/v2';
+import type { Delivery } from '../../store/records';
+import { deliveryWire, walletWire } from '../../wire/v2';
 import { needs, signedRequests } from '../operations/authentication';
 import { branchRoutes } from '../operations/branches';
+import { findDelivery, refuseFinished } from '../operations/find-delivery';
+import { placeOrder } from '../operations/place-order';
 import { refuseUnknown } from '../operations/unknown-path';
-import { deliveryRoutes } from './deliveries';
 import { invoiceRoutes } from './invoices';
 
 /** All v2 routes. Every path needs a signature, also an unknown one. */
@@ -62,4 +76,41 @@ export function walletRoutes() {
   return new Hono<SandboxEnv>().get('/', needs('wallet:read'), (context) =>
     Response.json(walletWire(context.var.merchant)),
   );
+}
+
+/** interface: Endpoints, v2 deliveries. */
+function deliveryRoutes(sandbox: Sandbox) {
+  const { store, clock, book, site } = sandbox;
+  const routes = new Hono<SandboxEnv>();
+  const respond = (delivery: Delivery) => Response.json(deliveryWire(delivery, site, clock.driver()));
+
+  routes.post('/', needs('delivery:write'), (context) => {
+    const { merchant, key } = context.var;
+    const body = jsonObject(context.var.body);
+    const known = store.deliveryByReference(merchant.id, readReference(body));
+    if (known) return respond(known);
+
+    if (sandbox.documented.on) refuseTwoAddressLines(body);
+    const order = readOrder(body, store, merchant, 'v2', clock.service());
+    return placeOrder(sandbox, context, key, order, respond);
+  });
+
+  routes.get('/:code', needs('delivery:read'), (context) => respond(findDelivery(store, context)));
+
+  routes.post('/:code/cancel', needs('delivery:cancel'), (context) => {
+    const delivery = findDelivery(store, context);
+    const reason = optionalText(optionalJsonObject(context.var.body), 'reason');
+    refuseFinished(delivery);
+    return respond(book.cancel(delivery, reason || null));
+  });
+
+  routes.post('/:code/retry', needs('delivery:retry'), (context) => {
+    const delivery = findDelivery(store, context);
+    if (delivery.status !== 'failed') {
+      throw conflict('not_retryable', `The order must be failed to be retried; it is ${delivery.status}`);
+    }
+    return respond(book.retry(delivery));
+  });
+
+  return routes;
 }
