@@ -3,13 +3,11 @@ import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { csvResponse } from '@/lib/request/csv-response.server';
+import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { whereOf } from './list.server';
-import { pageOfAudit } from './rows.server';
+import { type AuditRow, pageOfAudit } from './rows.server';
 import type { AuditEntry, AuditFact, AuditFilters } from './schema';
 import { toEntry } from './to-entry.server';
-
-const PAGE = 1_000;
 
 export const AUDIT_COLUMNS = ['time', 'action', 'subject', 'detail', 'person', 'connection', 'address'] as const;
 
@@ -30,18 +28,13 @@ export function exportAudit(
     address,
   ];
   const day = formatDateTime(ctx.now(), timeZone, 'en', 'iso-date');
-  return csvResponse(`audit-${day}.csv`, texts.header, pagesOf(ctx, filters, toCells));
-}
-
-async function* pagesOf(ctx: Context, filters: AuditFilters, toCells: (entry: AuditEntry) => Cell[]) {
   const where = whereOf(ctx.connection, filters);
-  let beforeId: number | undefined;
-  while (!ctx.signal.aborted) {
-    const rows = await pageOfAudit(reportsOf(ctx.db), { ...where, beforeId }, PAGE);
-    yield rows.map((row) => toCells(toEntry(row)));
-    if (rows.length < PAGE) return;
-    beforeId = rows.at(-1)?.row.id;
-  }
+  const pages = csvPages<AuditRow>(
+    ctx,
+    ({ last, limit }) => pageOfAudit(reportsOf(ctx.db), { ...where, beforeId: last?.row.id }, limit),
+    (row) => toCells(toEntry(row)),
+  );
+  return csvResponse(`audit-${day}.csv`, texts.header, pages);
 }
 
 function factText({ field, from, to }: AuditFact): string {

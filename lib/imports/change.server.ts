@@ -2,7 +2,6 @@ import type { AuditAction } from '@/lib/auth/audit-actions';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
-import { parseOrder } from '@/lib/order/parse-order.server';
 import {
   cancelStopped,
   changeOutgoing,
@@ -14,10 +13,9 @@ import {
   RUNNING,
   STOPPED,
 } from '@/lib/outgoing/rows.server';
-import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { replaceOrder } from './order-rows.server';
-import { refuseUnconfirmed } from './parse-orders.server';
+import { blockedPhones, parseRow } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportById, ImportProgress, ImportRow, MendImportRow, ResumeImport } from './schema';
 import { readOrder } from './shown-rows.server';
@@ -62,9 +60,8 @@ export async function mendOrder(
   const mend = async (tx: Queryable, found: Outgoing) => {
     const row = await readOrder(tx, ref);
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
-    const draft = parseOrder(ctx, { ...order, reference: row.reference });
-    refuseOtherPickup(ctx, draft);
-    await refuseUnconfirmed(tx, ref.connectionId, [{ draft, isConfirmed, path: '' }]);
+    const named = { ...order, reference: row.reference };
+    const draft = parseRow(ctx, { order: named, isConfirmed }, await blockedPhones(tx, ref.connectionId));
     if (!(await replaceOrder(tx, ref, { draft, isConfirmed }))) throw new Problem(409, 'import_row_sent');
     if (found.state === 'paused') return {};
     const until = await letGo(tx, found, ctx.now());

@@ -2,12 +2,10 @@ import { z } from 'zod/mini';
 import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import type { Context } from '@/lib/request/context.server';
-import { csvResponse } from '@/lib/request/csv-response.server';
+import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { readImport } from './read.server';
 import type { ImportById, ImportRow } from './schema';
 import { selectOrders } from './shown-rows.server';
-
-const PAGE = 1_000;
 
 type ExportTexts = {
   header: readonly string[];
@@ -19,20 +17,14 @@ type ExportTexts = {
 
 /** Each row of an import with what became of it, as a CSV file in the order of the sheet. */
 export async function exportImport(ctx: Context, { id }: ImportById, texts: ExportTexts): Promise<Response> {
-  const { name } = await readImport(ctx, { id });
-  return csvResponse(`import-${name}-${id.slice(-6)}.csv`, texts.header, pages(ctx, id, texts));
-}
-
-async function* pages(ctx: Context, id: string, texts: ExportTexts): AsyncGenerator<Cell[][]> {
+  const { name, currency } = await readImport(ctx, { id });
   const ref = { connectionId: ctx.connection.id, id, branches: ctx.user.branches };
-  let from = 0;
-  while (!ctx.signal.aborted) {
-    const rows = await selectOrders(reportsOf(ctx.db), ref, { from, limit: PAGE });
-    const { currency } = ctx.connection;
-    yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf({ ...row, currency }, texts)));
-    if (rows.length < PAGE) return;
-    from = (rows.at(-1)?.position ?? 0) + 1;
-  }
+  const pages = csvPages<ImportRow>(
+    ctx,
+    ({ last, limit }) => selectOrders(reportsOf(ctx.db), ref, { from: (last?.position ?? -1) + 1, limit }),
+    (row) => Object.values(COLUMNS).map((cellOf) => cellOf({ ...row, currency }, texts)),
+  );
+  return csvResponse(`import-${name}-${id.slice(-6)}.csv`, texts.header, pages);
 }
 
 type Row = ImportRow & { currency: string };

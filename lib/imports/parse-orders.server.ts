@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '@/lib/db/client.server';
-import { Problem } from '@/lib/http/problem';
+import { fieldProblem, Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
 import type { NewRow } from '@/lib/outgoing/rows.server';
@@ -14,35 +14,31 @@ import type { NewImportRow } from './schema';
 const PARSED_AT_ONCE = 50;
 const MOST_PROBLEMS = 200;
 
+type ParseContext = Pick<Context, 'connection' | 'service' | 'user' | 'db'>;
 type ParsedRow = NewRow & { draft: CreateDelivery; isConfirmed: boolean };
 
 /**
- * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, that repeat a reference, or that
- * equal an earlier row without a person's confirmation.
+ * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, repeat a reference, or equal an
+ * earlier row or go to a blocked customer without a confirmation.
  */
-export async function parseOrders(
-  ctx: Pick<Context, 'connection' | 'service' | 'user'>,
-  rows: readonly NewImportRow[],
-): Promise<ParsedRow[]> {
+export async function parseOrders(ctx: ParseContext, rows: readonly NewImportRow[]): Promise<ParsedRow[]> {
   const problems: { path: string; message: string }[] = [];
   const byReference = new Map<string, CreateDelivery>();
   const parsed: ParsedRow[] = [];
+  const blocked = await blockedPhones(ctx.db, ctx.connection.id);
   for (const [position, { line, order, isConfirmed = false }] of rows.entries()) {
     if (position % PARSED_AT_ONCE === 0) await setImmediate();
-    const add = (fields: readonly { path: string; message: string }[]) =>
-      problems.push(...fields.map(({ path, message }) => ({ path: `rows.${position}.${path}`, message })));
     try {
-      const draft = parseOrder(ctx, order);
-      refuseOtherPickup(ctx, draft);
+      const draft = parseRow(ctx, { order, isConfirmed }, blocked);
       const { reference } = draft;
-      if (byReference.has(reference)) add([{ path: 'order.reference', message: 'errors.invalid' }]);
-      else if (!isConfirmed && isUnconfirmed(draft, byReference))
-        add([{ path: 'isConfirmed', message: 'errors.required' }]);
+      if (byReference.has(reference)) throw fieldProblem('reference', 'errors.invalid');
       byReference.set(reference, draft);
+      if (!isConfirmed && isUnconfirmed(draft, byReference)) throw fieldProblem('isConfirmed', 'errors.required');
       parsed.push({ line, reference, draft, isConfirmed });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      add((error.extra.fields ?? []).map(({ path, message }) => ({ path: `order.${path}`, message })));
+      for (const { path, message } of error.extra.fields ?? [])
+        problems.push({ path: `rows.${position}.${path === 'isConfirmed' ? path : `order.${path}`}`, message });
     }
     if (problems.length >= MOST_PROBLEMS) break;
   }
@@ -50,17 +46,21 @@ export async function parseOrders(
   return parsed;
 }
 
-/** Throws 400 `invalid_input` where a row goes to a blocked customer and no person has confirmed it. */
-export async function refuseUnconfirmed(
-  db: Queryable,
-  connectionId: string,
-  rows: readonly { draft: CreateDelivery; isConfirmed: boolean; path: string }[],
-): Promise<void> {
-  const blocked = new Set((await blockedCustomers(db, connectionId)).map(({ phone }) => phone));
-  const open = rows.filter(({ draft, isConfirmed }) => !isConfirmed && blocked.has(draft.destination.contact_phone));
-  if (open.length === 0) return;
-  const fields = open.map(({ path }) => ({ path: `${path}isConfirmed`, message: 'errors.required' }));
-  throw new Problem(400, 'invalid_input', { fields });
+/** The order of a row. 400 `invalid_input` also where it goes to a blocked customer and no person has confirmed it. */
+export function parseRow(
+  ctx: ParseContext,
+  { order, isConfirmed }: { order: object; isConfirmed: boolean },
+  blocked: ReadonlySet<string>,
+): CreateDelivery {
+  const draft = parseOrder(ctx, order);
+  refuseOtherPickup(ctx, draft);
+  if (!isConfirmed && blocked.has(draft.destination.contact_phone))
+    throw fieldProblem('isConfirmed', 'errors.required');
+  return draft;
+}
+
+export async function blockedPhones(db: Queryable, connectionId: string): Promise<ReadonlySet<string>> {
+  return new Set((await blockedCustomers(db, connectionId)).map(({ phone }) => phone));
 }
 
 /** A reference that counts the occurrences of one content, `…-2`, of an order that equals the first. */

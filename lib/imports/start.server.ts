@@ -4,7 +4,7 @@ import { draftAgain } from '@/lib/order/parse-order.server';
 import { changeOutgoing, insertOutgoing, letGo, type NewRow, ordersLike } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { lockStarting, skipKnown, unspentReferences } from './order-rows.server';
-import { parseOrders, refuseUnconfirmed } from './parse-orders.server';
+import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportProgress, Repeat, StartImport } from './schema';
 
@@ -26,8 +26,6 @@ export async function startImport(
     const by = { createdBy: user.id, actorId: user.id, createdAt: at };
     const own = { ...ref, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
     if ((await insertOutgoing(tx, own, [...orders, ...repeated])) === null) return;
-    const paths = orders.map((row, position) => ({ ...row, path: `rows.${position}.` }));
-    await refuseUnconfirmed(tx, connection.id, paths);
     const waiting = await skipKnown(tx, ref);
     const change = waiting > 0 ? await letGo(tx, ref, at) : { state: 'done', endedAt: at };
     await changeOutgoing(tx, ref, change, user.id);

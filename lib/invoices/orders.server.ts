@@ -1,13 +1,12 @@
 import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { csvResponse } from '@/lib/request/csv-response.server';
+import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { billOf } from './reconcile.server';
-import { type Period, pageOfOrders } from './reconciliation/order-rows.server';
+import { pageOfOrders } from './reconciliation/order-rows.server';
 import type { InvoiceOrder, InvoiceOrders, InvoiceOrdersQuery } from './reconciliation/reconciliation-schema';
 
 const PAGE = 50;
-const EXPORT_PAGE = 1_000;
 
 /** One page of the orders of a set. 404 `invoice_not_found`. */
 export async function invoiceOrders(ctx: Context, { id, set, after }: InvoiceOrdersQuery): Promise<InvoiceOrders> {
@@ -37,23 +36,15 @@ export async function exportInvoiceOrders(
     { exact: order.fee },
     order.currency,
   ];
-  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, texts.header, pagesOf(ctx, period, set, toCells));
-}
-
-async function* pagesOf(
-  { db, signal }: Context,
-  period: Period,
-  set: InvoiceOrdersQuery['set'],
-  toCells: (order: InvoiceOrder) => Cell[],
-): AsyncGenerator<Cell[][]> {
-  let last: InvoiceOrder | undefined;
-  while (!signal.aborted) {
-    const after = last && { at: last.statusAt, id: last.id };
-    const rows = await pageOfOrders(db, period, set, { after, limit: EXPORT_PAGE });
-    yield rows.map(toCells);
-    if (rows.length < EXPORT_PAGE) return;
-    last = rows.at(-1);
-  }
+  const pages = csvPages<InvoiceOrder>(
+    ctx,
+    ({ last, limit }) => {
+      const after = last && { at: last.statusAt, id: last.id };
+      return pageOfOrders(ctx.db, period, set, { after, limit });
+    },
+    toCells,
+  );
+  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, texts.header, pages);
 }
 
 function positionOf(cursor: string | undefined) {

@@ -2,13 +2,11 @@ import { reportsOf } from '@/lib/db/client.server';
 import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { csvResponse } from '@/lib/request/csv-response.server';
+import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { merchantsOf, readReport, whereOf } from './read.server';
 import { type ExportedOrder, ordersAfter } from './rows.server';
 import type { ReportExportQuery, ReportRow } from './schema';
 import { knownCash } from './totals';
-
-const PAGE = 1_000;
 
 /** The names of the columns, of statuses and payments, in the reader's language. */
 export type ExportTexts = {
@@ -69,13 +67,11 @@ async function* orderPages(ctx: Context, input: ReportExportQuery, texts: Export
   const { timeZone } = ctx.connection;
   const wheres = whereOf(await merchantsOf(ctx, input), input);
   const columns = columnsOfOrders(input);
-  let after: ExportedOrder | undefined;
-  while (!ctx.signal.aborted) {
-    const rows = await ordersAfter(reportsOf(ctx.db), wheres, { after, limit: PAGE });
-    yield rows.map((row) => Object.values(columns).map((cell) => cell(row, texts, timeZone)));
-    if (rows.length < PAGE) return;
-    after = rows.at(-1);
-  }
+  yield* csvPages<ExportedOrder>(
+    ctx,
+    ({ last: after, limit }) => ordersAfter(reportsOf(ctx.db), wheres, { after, limit }),
+    (row) => Object.values(columns).map((cell) => cell(row, texts, timeZone)),
+  );
 }
 
 const timeOf = (at: Date | null, timeZone: string) => at && formatDateTime(at, timeZone, 'en', 'iso-time');

@@ -32,3 +32,20 @@ export function csvResponse(
     },
   });
 }
+
+const PAGE = 1_000;
+
+/** The lines of rows that are read a page at a time, each after the last row of the page before. */
+export async function* csvPages<Row>(
+  { signal }: { signal: AbortSignal },
+  read: (page: { last: Row | undefined; limit: number }) => Promise<readonly Row[]>,
+  toCells: (row: Row) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  let last: Row | undefined;
+  while (!signal.aborted) {
+    const rows = await read({ last, limit: PAGE });
+    yield rows.map(toCells);
+    if (rows.length < PAGE) return;
+    last = rows.at(-1);
+  }
+}

@@ -4,12 +4,10 @@ import { withoutRepeatedParts } from '@/lib/format/text/place-of-address';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { shownStatus } from '@/lib/progress/status';
 import type { Context } from '@/lib/request/context.server';
-import { csvResponse } from '@/lib/request/csv-response.server';
+import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import type { DeliveryFilters, DeliveryRow, ExportSelected } from '../schema';
 import { whereOf } from './list.server';
 import { pageOfDeliveries } from './list-rows.server';
-
-const PAGE = 1_000;
 
 /** The names of the columns, of statuses and payments, in the reader's language. */
 type ExportTexts = {
@@ -30,13 +28,11 @@ export function exportDeliveries(ctx: Context, wanted: DeliveryFilters | ExportS
 
 async function* pages(ctx: Context, wanted: DeliveryFilters | ExportSelected, texts: ExportTexts) {
   const where = 'ids' in wanted ? { ...(await whereOf(ctx, {})), ids: wanted.ids } : await whereOf(ctx, wanted);
-  let last: DeliveryRow | undefined;
-  while (!ctx.signal.aborted) {
-    const rows = await pageOfDeliveries(reportsOf(ctx.db), where, { limit: PAGE, olderThan: last });
-    yield rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row, texts, ctx)));
-    if (rows.length < PAGE) return;
-    last = rows.at(-1);
-  }
+  yield* csvPages<DeliveryRow>(
+    ctx,
+    ({ last, limit }) => pageOfDeliveries(reportsOf(ctx.db), where, { limit, olderThan: last }),
+    (row) => Object.values(COLUMNS).map((cell) => cell(row, texts, ctx)),
+  );
 }
 
 const COLUMNS = {
