@@ -52,7 +52,7 @@ export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelI
     .select(getTableColumns(noticeChannels))
     .from(occurrenceNotices)
     .innerJoin(noticeChannels, eq(noticeChannels.id, occurrenceNotices.channelId))
-    .where(ofOccurrence(of));
+    .where(and(ofOccurrence(of), gt(occurrenceNotices.attempts, 0)));
 }
 
 /** Counts an attempt before it is made; false where that was done, or may have been twice. */

@@ -191,6 +191,19 @@ test('a message that was sent is closed once somebody has it, with nobody’s na
   ]);
 });
 
+test('a browser whose push service refused the message gets none that closes it', async () => {
+  const { ctx } = await person('dana');
+  await failedOrder();
+  const [occurrence] = await fixture.db.select().from(occurrences);
+  const id = occurrence?.id ?? '';
+  push.answers.set('/dana', [503]);
+  const job = { connectionId: ctx.connection.id, key: id, input: {} };
+  await expect(sendNotices(job, new AbortController().signal)).rejects.toThrow('did not take');
+  await takeOccurrence(ctx, { id });
+  await tell();
+  expect(receivers()).toEqual([]);
+});
+
 test('somebody who has silenced the ring is shown to the others while it lasts', async () => {
   const dana = await person('dana');
   const ali = await person('ali');
