@@ -1,20 +1,24 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { SelectField } from '@/components/ui/input/select-field';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
-import { isWithin } from '@/lib/occurrences/escalation';
-import { occurrenceQueries, useChangeEscalation } from '@/lib/occurrences/queries';
+import { call, reads } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
+import { type Escalation, EscalationSettings, isWithin } from '@/lib/occurrences/escalation';
+
+const PATH = '/api/settings/escalation';
+const query = queryOptions({ queryKey: ['escalation'], queryFn: reads(PATH, EscalationSettings) });
 
 /** Chooses who is informed first and next of what nobody has, in all branches or in one. */
 export function EscalationPanel({ branches }: { branches: readonly { id: string; name: string }[] }) {
   const t = useTranslations('occurrences.escalation');
-  const { data } = useQuery(occurrenceQueries.escalation());
-  const change = useChangeEscalation();
+  const { data } = useQuery(query);
+  const change = useChange(query, (body: Escalation) => call('PUT', PATH, EscalationSettings, { body }));
   const onError = useToastProblem();
   const [branchId, setBranchId] = useState<string | null>(null);
   if (!data) return null;

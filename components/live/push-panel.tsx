@@ -11,20 +11,24 @@ import { HOUR_OPTIONS, SelectField } from '@/components/ui/input/select-field';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
-import type { SubscribePush } from '@/lib/occurrences/push-schema';
-import { pushCalls } from '@/lib/occurrences/queries';
+import { call, reads } from '@/lib/http/call';
+import { PushSettings, type SubscribePush } from '@/lib/occurrences/push-schema';
 import { routes } from '@/lib/routes';
 import { KindChoice, useAllowedKinds } from './kind-choice';
 import { PlaceChoice } from './place-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
+const PATH = '/api/settings/push';
+
 type Choice = Omit<SubscribePush, 'endpoint' | 'keys' | 'locale'>;
+
+const read = reads(PATH, PushSettings);
 
 /** The choice of the user for this device, and why nothing can come to it. */
 export const pushQuery = queryOptions({
   queryKey: ['push'],
   queryFn: async (context) => {
-    const [{ publicKey, browsers }, subscription] = await Promise.all([pushCalls.read(context), thisSubscription()]);
+    const [{ publicKey, browsers }, subscription] = await Promise.all([read(context), thisSubscription()]);
     const saved = browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
     return { publicKey, subscription, saved, obstacle: pushObstacle() };
   },
@@ -40,7 +44,8 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
 
   const subscribe = (to: PushSubscription, next: Choice) => {
     const { p256dh = '', auth = '' } = to.toJSON().keys ?? {};
-    return pushCalls.subscribe({ ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale });
+    const body: SubscribePush = { ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale };
+    return call('PUT', PATH, PushSettings, { body });
   };
   const save = usePushAct(({ to, next }: { to: PushSubscription; next: Choice }) => subscribe(to, next));
   const switchOn = usePushAct(async (publicKey: string) => {
@@ -49,9 +54,9 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
     if (to) await subscribe(to, draft);
   });
   const switchOff = usePushAct(({ endpoint }: PushSubscription) =>
-    pushCalls.unsubscribe({ endpoint }).finally(endSubscription),
+    call('DELETE', PATH, PushSettings, { query: { endpoint } }).finally(endSubscription),
   );
-  const test = usePushAct(({ endpoint }: PushSubscription) => pushCalls.test({ endpoint }));
+  const test = usePushAct(({ endpoint }: PushSubscription) => call('POST', PATH, PushSettings, { body: { endpoint } }));
 
   if (!data) return null;
   const { publicKey, subscription, saved, obstacle } = data;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { mailChoices, users } from '@/lib/db/schema';
@@ -36,10 +36,9 @@ export async function mailReaders(db: Queryable, userId?: string) {
 /** Takes the one mail of a day that began then; false where it was taken. */
 export async function takeMailOfDay(db: Queryable, userId: string, day: { start: Date; now: Date }): Promise<boolean> {
   const { queuedAt } = mailChoices;
-  const taken = await db
+  const { rowCount } = await db
     .update(mailChoices)
-    .set({ queuedAt: sql`${day.now.toISOString()}::timestamptz` })
-    .where(and(eq(mailChoices.userId, userId), or(isNull(queuedAt), lt(queuedAt, day.start))))
-    .returning({ userId: mailChoices.userId });
-  return taken.length === 1;
+    .set({ queuedAt: day.now })
+    .where(and(eq(mailChoices.userId, userId), or(isNull(queuedAt), lt(queuedAt, day.start))));
+  return rowCount === 1;
 }

@@ -62,12 +62,9 @@ export async function settleOccurrences(
 
 /** The subjects of a connection's open occurrences of these kinds. */
 export async function openSubjects(db: Queryable, connectionId: string, kinds: readonly OccurrenceKind[]) {
-  const isOfKind = and(eq(occurrences.connectionId, connectionId), inArray(occurrences.kind, [...kinds]));
-  const rows = await db
-    .select({ subject: occurrences.subject })
-    .from(occurrences)
-    .where(and(isOfKind, isNull(occurrences.endedAt)));
-  return rows.map(({ subject }) => subject);
+  const { kind, subject } = occurrences;
+  const isOpen = and(isOpenAt(connectionId), inArray(kind, [...kinds]));
+  return (await db.select({ subject }).from(occurrences).where(isOpen)).map((row) => row.subject);
 }
 
 /** Occurrences that these branches may see: of their orders, and of imports and plans that are theirs alone. */
@@ -80,6 +77,10 @@ function isSeenBy(branches: Branches): SQL | undefined {
     and(eq(occurrences.kind, 'plan_asks'), planWithin(of, branches)),
   );
 }
+
+type Ref = { connectionId: string; id: string };
+const isIt = ({ connectionId, id }: Ref) => and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id));
+const isOpenAt = (connectionId: string) => and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt));
 
 const isItsOrder = and(
   eq(deliveries.connectionId, occurrences.connectionId),
@@ -95,8 +96,8 @@ const selected = (db: Queryable) =>
     .leftJoin(users, eq(users.id, occurrences.takenBy));
 export type OccurrenceRow = NonNullable<Awaited<ReturnType<typeof occurrenceRow>>>;
 
-export async function occurrenceRow(db: Queryable, { connectionId, id }: { connectionId: string; id: string }) {
-  const [found] = await selected(db).where(and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id)));
+export async function occurrenceRow(db: Queryable, ref: Ref) {
+  const [found] = await selected(db).where(isIt(ref));
   return found;
 }
 
@@ -114,7 +115,7 @@ export async function occurrencesInSight(
 /** Lists what is open on a connection and these branches may see, the newest first. */
 export async function openRows(db: Queryable, connectionId: string, branches: Branches) {
   return selected(db)
-    .where(and(eq(occurrences.connectionId, connectionId), isNull(occurrences.endedAt), isSeenBy(branches)))
+    .where(and(isOpenAt(connectionId), isSeenBy(branches)))
     .orderBy(desc(occurrences.openedAt), desc(occurrences.id))
     .limit(MOST_SHOWN);
 }
@@ -146,17 +147,12 @@ export async function mutedRows(db: Queryable, connectionId: string, userId: str
 }
 
 /** Gives an open occurrence to a person, unless somebody has it; returns whether. */
-export async function takeRow(
-  tx: Queryable,
-  { connectionId, id, userId }: { connectionId: string; id: string; userId: string },
-): Promise<boolean> {
-  const isIt = and(eq(occurrences.connectionId, connectionId), eq(occurrences.id, id));
-  const taken = await tx
+export async function takeRow(tx: Queryable, { userId, ...ref }: Ref & { userId: string }): Promise<boolean> {
+  const { rowCount } = await tx
     .update(occurrences)
     .set({ takenBy: userId, takenAt: sql`now()` })
-    .where(and(isIt, isNull(occurrences.endedAt), isNull(occurrences.takenBy)))
-    .returning({ id: occurrences.id });
-  return taken.length === 1;
+    .where(and(isIt(ref), isNull(occurrences.endedAt), isNull(occurrences.takenBy)));
+  return rowCount === 1;
 }
 
 /** Deletes what ended long ago. */

@@ -27,18 +27,15 @@ export async function digestParts(ctx: Context, at: Date, locale: Locale): Promi
   const text = textIn(locale);
   const yesterday = addDays(businessDay(connection, at), -1);
   const { rows } = await readReport(ctx, { from: yesterday, to: yesterday, by: 'branch', dates: 'created' });
-  const mayMoney = user.permissions.includes('report:read');
   const figures = totalsOf(rows);
   const title = `${text('yesterday')} (${dayText(yesterday, locale)})`;
-  return [
-    ...(figures.length === 0 ? [{ as: 'h3' as const, title, rows: [[text('noOrders'), '0'] as const] }] : []),
-    ...figures.map((totals) => ({
-      as: 'h3' as const,
-      title: figures.length > 1 ? `${title} · ${totals.currency}` : title,
-      rows: rowsOf(totals, mayMoney, locale),
-    })),
-    ...(user.permissions.includes('invoices:read') ? await billParts(ctx, locale) : []),
-  ];
+  const parts: Block[] = figures.map((totals) => ({
+    as: 'h3',
+    title: figures.length > 1 ? `${title} · ${totals.currency}` : title,
+    rows: rowsOf(totals, user.permissions.includes('report:read'), locale),
+  }));
+  if (figures.length === 0) parts.push({ as: 'h3', title, rows: [[text('noOrders'), '0']] });
+  return user.permissions.includes('invoices:read') ? [...parts, ...(await billParts(ctx, locale))] : parts;
 }
 
 function rowsOf(totals: Totals, mayMoney: boolean, locale: Locale): Block['rows'] {
@@ -58,20 +55,19 @@ async function billParts(ctx: Context, locale: Locale): Promise<Block[]> {
 }
 
 async function billPart(ctx: Context, invoice: InvoiceRow, locale: Locale): Promise<Block> {
+  const { id, invoiceNo, amount, dueOn, periodBegin, periodEnd, currency } = invoice;
   const text = textIn(locale);
-  const money = (amount: string | null) =>
-    amount === null ? '—' : formatMoney(amount, invoice.currency ?? ctx.connection.currency, locale);
-  const found = invoice.periodBegin && invoice.periodEnd ? await reconcile(ctx, { id: invoice.id }) : null;
-  return {
-    as: 'h3',
-    title: `${text('bill')} ${invoice.invoiceNo}`,
-    href: addressOf(ctx, routes.invoice(invoice.id)),
-    rows: [
-      [text('amount'), money(invoice.amount)],
-      [text('due'), invoice.dueOn ? dayText(invoice.dueOn, locale) : '—'],
-      ...(found ? [[text('difference'), found.agrees ? text('none') : money(found.difference.amount)] as const] : []),
-    ],
-  };
+  const money = (of: string | null) =>
+    of === null ? '—' : formatMoney(of, currency ?? ctx.connection.currency, locale);
+  const rows: [string, string][] = [
+    [text('amount'), money(amount)],
+    [text('due'), dueOn ? dayText(dueOn, locale) : '—'],
+  ];
+  if (periodBegin && periodEnd) {
+    const { agrees, difference } = await reconcile(ctx, { id });
+    rows.push([text('difference'), agrees ? text('none') : money(difference.amount)]);
+  }
+  return { as: 'h3', title: `${text('bill')} ${invoiceNo}`, href: addressOf(ctx, routes.invoice(id)), rows };
 }
 
 const textIn = (locale: Locale) => (key: string) => messageText(locale, `mail.daily.${key}`);
@@ -83,7 +79,6 @@ export function listParts(ctx: Context, found: readonly Occurrence[], locale: Lo
     as: 'h3',
     title: [kindText(occurrence.kind, locale), occurrence.code].filter(Boolean).join(' · '),
     href: addressOf(ctx, pageOf(occurrence)),
-    rows: [],
   }));
 }
 
