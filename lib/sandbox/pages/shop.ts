@@ -7,7 +7,7 @@ import { PLAUSIBLE_SPEEDS } from '../simulation/clock';
 import { decimals, toMajor } from '../store/money';
 import type { Merchant, Till } from '../store/records';
 import { type Html, type Language, page } from './layout';
-import { SHOP_TEXTS } from './shop-text';
+import { filled, SHOP_TEXTS } from './texts';
 
 const SHOWN_INVOICES = 6;
 export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;
@@ -88,7 +88,7 @@ function tillForm(merchant: Merchant, till: Till, language: Language): Html {
 ${paused ? html`<p role="status"><strong>${texts.paused}</strong></p>` : ''}
 <form method="post" action="${shopUrl(merchant, language, 'till')}" class="fields">
 <label>${texts.perHour}<input name="perHour" type="number" min="0" max="${MAX_PER_HOUR}" step="0.5" required value="${perHour}"></label>
-<label class="check"><input name="byHour" type="checkbox"${checked(byHour)}>${texts.byHour(rate)}</label>
+<label class="check"><input name="byHour" type="checkbox"${checked(byHour)}>${filled(texts.byHour, rate)}</label>
 <label>${texts.failures}<input name="failures" type="number" min="0" max="100" step="1" required value="${Math.round(failureShare * 100)}"></label>
 <label class="check"><input name="rush" type="checkbox"${checked(rush)}>${texts.rush}</label>
 <label class="check"><input name="topsUp" type="checkbox"${checked(topsUp)}>${texts.topsUp}</label>
@@ -101,7 +101,7 @@ function speedForm(merchant: Merchant, speed: number, language: Language): Html 
   const texts = SHOP_TEXTS[language];
   const known = [...new Set([...PLAUSIBLE_SPEEDS, speed])].sort((a, b) => a - b);
   const option = (choice: number) =>
-    html`<option value="${choice}"${choice === speed ? html` selected` : ''}>${choice === 0 ? texts.stopped : texts.times(choice)}</option>`;
+    html`<option value="${choice}"${choice === speed ? html` selected` : ''}>${choice === 0 ? texts.stopped : filled(texts.times, choice)}</option>`;
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'speed')}" class="fields">
 <label>${texts.speed}<select name="speed">${known.map(option)}</select></label>

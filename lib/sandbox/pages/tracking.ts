@@ -5,7 +5,7 @@ import type { Country, Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
 import { trackedDelivery } from '../wire/site';
 import { type Html, type Language, page } from './layout';
-import { TEXTS } from './texts';
+import { arrivesIn, filled, TEXTS } from './texts';
 
 const SEQUENCE = ['pending', 'accepted', 'dispatched', 'en_route', 'completed'] as const;
 const ZONES: Record<Country, string> = { KW: 'Asia/Kuwait', BH: 'Asia/Bahrain', SA: 'Asia/Riyadh' };
@@ -45,15 +45,14 @@ export function missingPage(language: Language): Promise<Response> {
 }
 
 function arrival(delivery: Delivery, clock: Clock, language: Language, time: (at: number) => string): Html | '' {
-  const texts = TEXTS[language];
   if (delivery.searchBeginsAt !== null && delivery.scheduledAt !== null) {
-    return html`<p>${texts.scheduled(time(delivery.scheduledAt))}</p>`;
+    return html`<p>${filled(TEXTS[language].scheduled, time(delivery.scheduledAt))}</p>`;
   }
   const end = delivery.plan?.at(-1);
   const { speed } = clock.state();
   if (!delivery.driver || end?.status !== 'completed' || speed === 0) return '';
   const minutes = Math.ceil(Math.max(0, end.at - clock.driver()) / speed / 60_000);
-  return html`<p class="big">${texts.arrives(minutes)}</p>`;
+  return html`<p class="big">${arrivesIn(minutes, language)}</p>`;
 }
 
 function progress(delivery: Delivery, language: Language, time: (at: number) => string): Html {
