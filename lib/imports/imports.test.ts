@@ -645,7 +645,7 @@ describe('an import', () => {
   });
 
   it('pauses when the credentials are refused, with the row still waiting', async () => {
-    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 403, times: 10 });
+    await fixture.control('POST', '/faults', { method: 'POST', path: '^/v2/deliveries$', status: 403, times: 99 });
     const { id } = await start('denied', sheetOf(fixture, 8, from));
     run();
     expect(await untilState(fixture.ctx, id, 'paused')).toMatchObject({

@@ -159,12 +159,12 @@ export function wakeOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, w
   return addJob(tx, { connectionId, kind: OUTGOING_JOB, key: id, input: {} }, waitMs);
 }
 
-/** Takes the next waiting row while they are running and not late. A pause waits for it, or it for the pause. */
-export async function claimRow(db: Queryable, ref: OutgoingRef, now: Date): Promise<OutgoingRow | undefined> {
-  const { connectionId, id } = ref;
+/** Takes the next waiting row while they run for this person and are not late. A pause waits for it, or it for the pause. */
+export async function claimRow(db: Queryable, ref: OutgoingRef & Pick<Outgoing, 'actorId'>, now: Date) {
+  const { connectionId, id, actorId } = ref;
   const next = sql`(select position from import_rows where connection_id = ${connectionId} and import_id = ${id}
     and state = 'waiting' and exists (select from imports where connection_id = ${connectionId} and id = ${id}
-      and state = 'running' and send_until >= ${now.toISOString()}::timestamptz is not false for share)
+      and state = 'running' and actor_id is not distinct from ${actorId} and send_until >= ${now.toISOString()}::timestamptz is not false for share)
     order by position limit 1 for update skip locked)`;
   const [row] = await db
     .update(importRows)

@@ -79,7 +79,7 @@ test.each<[string, { state: string; sendUntil?: number }, number | undefined]>([
     .update(imports)
     .set({ ...change, ...until })
     .where(eq(imports.connectionId, own));
-  expect((await claimRow(fixture.db, { connectionId: own, id: ID }, now))?.position).toBe(position);
+  expect((await claimRow(fixture.db, { connectionId: own, id: ID, actorId: null }, now))?.position).toBe(position);
   expect(await statesOf(own)).toEqual([position === 0 ? 'sending' : 'waiting', 'sending']);
   expect(await statesOf(other)).toEqual(['waiting', 'sending']);
   expect(await countOpen(fixture.db, { connectionId: own, id: ID })).toMatchObject({ open: 2 });

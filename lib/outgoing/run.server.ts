@@ -74,9 +74,9 @@ async function endTurn(service: ServiceContext, found: Outgoing, stop: Stop | nu
     const onceSettled = sending > 0 ? { againInMs: SETTLED_EVERY_MS } : undefined;
     if (now?.state !== 'running') return onceSettled;
     const leftMs = msLeft(service, now);
-    // A person goes on without the balance meanwhile, or has mended a row.
-    const isOutdated = stop ? now.ignoresWallet !== found.ignoresWallet : (leftMs < 0 ? sending : open) > 0;
-    if (isOutdated) return { againInMs: SETTLED_EVERY_MS };
+    // A person goes on with them meanwhile, or has mended a row.
+    const isResumed = now.ignoresWallet !== found.ignoresWallet || now.actorId !== found.actorId;
+    if (stop ? isResumed : (leftMs < 0 ? sending : open) > 0) return { againInMs: SETTLED_EVERY_MS };
     const { reason, text = null, againInMs } = stop ?? { reason: 'late', againInMs: null };
     const end =
       stop || open > 0

@@ -99,6 +99,26 @@ test('who goes on without the balance while a turn stops for it is not overruled
   expect(rows.split(' ').toSorted()).toEqual(['handed', 'waiting', 'waiting']);
 });
 
+test('what a person resumes in the middle of a turn goes as theirs, and is not held for the one before', async () => {
+  const { db } = fixture;
+  const id = crypto.randomUUID();
+  await db.insert(users).values({ id, name: 'Badr', email: `${id}@example.test`, role: 'owner' });
+  const resume = () => resumeImport({ ...ctx, user: { ...ctx.user, id } }, { id: ID });
+  const alone = { reason: 'wallet', reasonText: null };
+  const go = async () => {
+    await resume();
+    return created('1.250');
+  };
+  const left = { sent: ['R-0 by Noura'], state: 'running', reason: null, next: 1_000 };
+  expect(await turn({ create: go, import: alone })).toMatchObject({ ...left, rows: 'handed waiting waiting' });
+  await db.delete(imports);
+  const fail = async () => {
+    await resume();
+    throw new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' });
+  };
+  expect(await turn({ create: fail, import: alone })).toMatchObject({ ...left, rows: 'waiting waiting waiting' });
+});
+
 test('a refusal of all orders leaves the row waiting, and says why and until when', async () => {
   const fail = (failure: Error) => turn({ rows: 1, free: '9.125', create: () => Promise.reject(failure) });
   const held = await fail(new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' }));
