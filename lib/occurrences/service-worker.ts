@@ -16,6 +16,7 @@ export type WorkerScope = {
     openWindow: (url: string) => Promise<unknown>;
   };
   caches: CacheStorage;
+  navigator: Partial<Pick<Navigator, 'clearAppBadge'>>;
 };
 
 /**
@@ -71,6 +72,7 @@ export function serviceWorker(worker: WorkerScope): void {
   }
 
   async function forget(): Promise<void> {
+    await worker.navigator.clearAppBadge?.();
     for (const name of await worker.caches.keys()) await worker.caches.delete(name);
     for (const shown of await worker.registration.getNotifications()) shown.close();
     await (await worker.registration.pushManager?.getSubscription())?.unsubscribe();
