@@ -17,7 +17,13 @@ import { ANNOUNCED, ANNOUNCEMENTS, useNotificationPreferences } from '@/lib/live
 /** How this browser announces changes: by event and by branch. */
 export function NotificationSettings() {
   const t = useTranslations('settings.notifications');
-  const { browser, permission, setBrowser } = useNotificationPreferences();
+  const { browser, branches, permission, setBranch, setBrowser } = useNotificationPreferences();
+  const { id: connectionId } = useConnection();
+  const { branchId } = usePreferences();
+  const { data } = useQuery(branchQueries.list());
+  const known = (data?.branches ?? []).map(({ id, name }) => [id, name] as const);
+  const own = known.find(([id]) => id === branchId)?.[1];
+  const usual = own ? t('ownBranch', { branch: own }) : t('ownBranchUnset');
   const isOutOfReach = permission === 'denied' || permission === 'unsupported';
   return (
     <Panel title={t('title')} lead={t('lead')}>
@@ -30,7 +36,12 @@ export function NotificationSettings() {
         ))}
       </div>
       <div className="mt-4 grid gap-4 border-line border-t pt-4">
-        <BranchChoice />
+        <SelectField
+          label={t('branch')}
+          value={branches[connectionId] ?? ''}
+          options={[['', usual], ['all', t('allBranches')], ...known]}
+          onChange={(branch) => setBranch(connectionId, branch)}
+        />
         <Switch
           label={t('browser')}
           help={t('browserHelp')}
@@ -80,24 +91,5 @@ function Events() {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** The branch that is announced. */
-function BranchChoice() {
-  const t = useTranslations('settings.notifications');
-  const { branches, setBranch } = useNotificationPreferences();
-  const { id: connectionId } = useConnection();
-  const { branchId } = usePreferences();
-  const { data } = useQuery(branchQueries.list());
-  const known = (data?.branches ?? []).map(({ id, name }) => [id, name] as const);
-  const own = known.find(([id]) => id === branchId)?.[1];
-  return (
-    <SelectField
-      label={t('branch')}
-      value={branches[connectionId] ?? ''}
-      options={[['', own ? t('ownBranch', { branch: own }) : t('ownBranchUnset')], ['all', t('allBranches')], ...known]}
-      onChange={(branch) => setBranch(connectionId, branch)}
-    />
   );
 }

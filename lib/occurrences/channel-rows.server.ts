@@ -59,16 +59,15 @@ export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelI
 export async function beginAttempt(db: Queryable, ref: NoticeRef, to: Attempt): Promise<boolean> {
   const { connectionId, occurrenceId, channelId, sentAt } = occurrenceNotices;
   const count = occurrenceNotices[to];
-  const begun = await db
+  const { rowCount } = await db
     .insert(occurrenceNotices)
     .values({ attempts: 0, ...ref, [to]: 1 })
     .onConflictDoUpdate({
       target: [connectionId, occurrenceId, channelId],
       set: { [to]: sql`${count} + 1` },
       setWhere: and(sql`${count} < ${MOST_ATTEMPTS}`, to === 'attempts' ? isNull(sentAt) : undefined),
-    })
-    .returning({ channelId });
-  return begun.length === 1;
+    });
+  return rowCount === 1;
 }
 
 /** Records the outcome: the message was sent, or is closed and forgotten; a refused attempt is to be made again. */

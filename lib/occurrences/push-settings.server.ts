@@ -31,10 +31,8 @@ export async function unsubscribePush(ctx: Context, { endpoint }: PushBrowser): 
 
 /** Sends a message to one of the user's browsers, so that they see that it comes. 502 `push_failed` where it does not. */
 export async function testPush(ctx: Context, { endpoint }: PushBrowser): Promise<PushSettings> {
-  const { db, user, connection } = ctx;
-  const channel = (await browsersOf(db, user.id)).find((browser) => browser.endpoint === endpoint);
-  const outcome = channel ? await sendPush(channel, testMessage(channel, connection)) : 'gone';
-  if (outcome === 'gone') await deleteChannel(db, { endpoint, userId: user.id });
+  const channel = (await browsersOf(ctx.db, ctx.user.id)).find((browser) => browser.endpoint === endpoint);
+  const outcome = channel && (await sendPush(channel, testMessage(channel, ctx.connection)));
   if (outcome !== 'sent') throw new Problem(502, 'push_failed');
   return readPush(ctx);
 }

@@ -3,14 +3,7 @@ import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
-import {
-  beginAttempt,
-  type Channel,
-  channelsFor,
-  deleteChannel,
-  endAttempt,
-  shownChannels,
-} from './channel-rows.server';
+import { beginAttempt, type Channel, channelsFor, endAttempt, shownChannels } from './channel-rows.server';
 import { listFor, listsOf, waitsMs } from './escalation';
 import { messageOf } from './push-message.server';
 import { isQuiet } from './quiet-hours';
@@ -92,7 +85,6 @@ async function act(channel: Channel, found: OccurrenceRow, connection: Connectio
   const attempt = isOver ? 'closes' : 'attempts';
   if (!(await beginAttempt(db, ref, attempt))) return 'sent';
   const outcome = await sendPush(channel, messageOf(channel, found, connection));
-  if (outcome === 'gone') await deleteChannel(db, channel);
-  else await endAttempt(db, ref, attempt, outcome);
+  if (outcome !== 'gone') await endAttempt(db, ref, attempt, outcome);
   return outcome;
 }

@@ -2,9 +2,10 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
-import type { Channel } from './channel-rows.server';
+import { type Channel, deleteChannel } from './channel-rows.server';
 import type { PushMessage } from './push-schema';
 
 const LONGEST_MS = 10_000;
@@ -14,7 +15,7 @@ const Keys = z.object({ p256dh: z.string(), auth: z.string() });
 
 let agent: Agent | undefined;
 
-/** Sends a message to a browser's push service. `gone`: the browser is not subscribed any more. */
+/** Sends a message to a browser's push service. `gone`: the browser is not subscribed any more, and forgotten. */
 export async function sendPush(
   { endpoint, keys }: Pick<Channel, 'endpoint' | 'keys'>,
   message: PushMessage,
@@ -38,11 +39,12 @@ export async function sendPush(
       signal: AbortSignal.timeout(LONGEST_MS),
     });
     await body.dump();
-    if ([403, 404, 410].includes(statusCode)) return 'gone';
-    return statusCode < 300 ? 'sent' : 'failed';
+    if (![403, 404, 410].includes(statusCode)) return statusCode < 300 ? 'sent' : 'failed';
   } catch {
     return 'failed';
   }
+  await deleteChannel(database().db, { endpoint });
+  return 'gone';
 }
 
 /**

@@ -72,9 +72,9 @@ export function serviceWorker(worker: WorkerScope): void {
   }
 
   async function forget(): Promise<void> {
-    await worker.navigator.clearAppBadge?.();
     for (const name of await worker.caches.keys()) await worker.caches.delete(name);
     for (const shown of await worker.registration.getNotifications()) shown.close();
     await (await worker.registration.pushManager?.getSubscription())?.unsubscribe();
+    await worker.navigator.clearAppBadge?.();
   }
 }

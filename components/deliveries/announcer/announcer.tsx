@@ -13,7 +13,6 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
-import type { LiveEvent } from '@/lib/live/live-store';
 import { ANNOUNCED, ANNOUNCEMENTS, readNotificationPreferences } from '@/lib/live/notification-preferences';
 import { causeOf } from '@/lib/progress/attention-cause';
 import { routes } from '@/lib/routes';
@@ -57,12 +56,16 @@ export function Announcer({ userId }: { userId: string }): null {
     if (burst.length > 0) void notifyOnce(burst);
   });
 
-  useLiveDeliveries((rows, event) => {
+  useLiveDeliveries((rows, { subjects, replay }) => {
+    const byOf = new Map(subjects.map(({ id, by }) => [id, by]));
+    const isMine = ({ row, kind }: Announcement) => byOf.get(row.id)?.includes(userId) && isOwnDoing(kind);
     // The service may report a step before our own server has recorded who made it.
-    const mine = new Set(event.subjects.filter(({ by }) => by.includes(userId)).map(({ id }) => id));
-    waiting.current = waiting.current.filter(({ kind, row }) => !(mine.has(row.id) && isOwnDoing(kind)));
-    for (const row of rows) if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
-    waiting.current.push(...announcementsOf(event, rows, next).filter(({ row }) => isOfBranch(row)));
+    waiting.current = waiting.current.filter((announcement) => !isMine(announcement));
+    for (const row of rows) {
+      if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
+      const announcement = next({ by: byOf.get(row.id) ?? [], replay }, row);
+      if (announcement && isOfBranch(row)) waiting.current.push(announcement);
+    }
     if (waiting.current.length > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
   });
 
@@ -147,15 +150,6 @@ export function Announcer({ userId }: { userId: string }): null {
       return count > 0 ? [t(`count.${kind}`, { count })] : [];
     }).join(t('comma'));
   }
-}
-
-function announcementsOf(
-  { subjects, replay }: LiveEvent,
-  rows: DeliveryRow[],
-  next: ReturnType<typeof createAnnouncements>,
-): Announcement[] {
-  const byId = new Map(subjects.map(({ id, by }) => [id, by]));
-  return rows.flatMap((row) => next({ by: byId.get(row.id) ?? [], replay }, row) ?? []);
 }
 
 /** Keeps only the last of several steps of one delivery. */
