@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { readMoney } from './money/read-money';
-import { restOf } from './parts/rest';
 import { read } from './read';
 import { intakeResult } from './result';
 
@@ -30,15 +29,6 @@ it('asks for the house that a short label corrects', () => {
 it('keeps the name of a street whole where the area stands elsewhere', () => {
   const { fields } = read('حي الروضة بجدة، شارع الأمير سعود الفيصل، مبنى 4412', 'SA');
   expect(fields).toMatchObject({ area: 'Rawdah', city: 'Jeddah', street: 'الأمير سعود الفيصل' });
-});
-
-it('keeps what it does not understand, whole and in its order', () => {
-  const rest = restFor('Salmiya, block 10, street 3\nwhite door, call before 8\nhouse 12');
-  expect(rest).toBe('white door, call before 8');
-});
-
-it('keeps no greeting for the driver', () => {
-  expect(restFor('السلام عليكم ورحمة الله\nSalmiya block 4\nthank you')).toBe('');
 });
 
 it.each([
@@ -73,7 +63,6 @@ it.each([
   const { fields, candidates } = read(text, 'KW');
   expect({ ...fields, area: undefined }).toMatchObject({ block: '3', street: '4', building: '5' });
   expect(fields.area ?? candidates.area?.join()).toBe('Salwa');
-  expect(restFor(text)).toBe('ابي كيكة في');
 });
 
 it.each(['السلام ق ٣ ش ٤ م ٥ 51234567', 'Salam block 3 street 4 house 5, 51234567'])(
@@ -82,10 +71,6 @@ it.each(['السلام ق ٣ ش ٤ م ٥ 51234567', 'Salam block 3 street 4 hous
     expect(read(text, 'KW').fields.area).toBe('Salam');
   },
 );
-
-it('keeps no line of signs alone for the driver', () => {
-  expect(restFor('📍 حولي\n🔹 قطعة 3\n🔹 شارع 5\n📞 51234567\n🔔 الجرس خربان')).toBe('🔔 الجرس خربان');
-});
 
 it.each([
   ['Aqaila block 2 street 205', 'Egaila'],
@@ -221,7 +206,6 @@ it.each([
 ] as const)('reads an amount in %s: %s', (country, text) => {
   const intake = read(text, country, { readMoney });
   expect(intake.fields).toMatchObject({ amount: '6.500', payment: 'cash' });
-  expect(restOf(text, intake)).toBe('');
 });
 
 it.each([
@@ -266,7 +250,6 @@ it.each([
 ] as const)('keeps the letter of a number before a phone in %s: %s', (country, text, fields) => {
   const result = read(text, country);
   expect(result.fields).toMatchObject(fields);
-  expect(restFor(text, country)).toBe('');
 });
 
 it.each([
@@ -311,12 +294,8 @@ it.each([
 it('leaves the driver a building with the name of a district elsewhere', () => {
   const text = 'Riyadh, Olaya, street 5, Aqrabiyah building, flat 12';
   const { fields } = read(text, 'SA');
-  expect([fields.city, fields.area, restFor(text, 'SA')]).toEqual(['Riyadh', 'Olaya', 'Aqrabiyah building']);
+  expect([fields.city, fields.area]).toEqual(['Riyadh', 'Olaya']);
 });
-
-function restFor(text: string, country: 'KW' | 'BH' | 'SA' = 'KW'): string {
-  return restOf(text, read(text, country));
-}
 
 it.each<[country: 'KW' | 'SA', text: string, sums: string[]]>([
   ['KW', 'total 14.750 paid 5 deposit rest cash at door', ['14.750', '5']],

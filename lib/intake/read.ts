@@ -18,7 +18,7 @@ import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFi
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/spoken-digits';
-import { type Range, tokenise } from './text/tokens';
+import { type Range, tokenise, withoutRanges } from './text/tokens';
 
 /** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */
 export interface Intake extends Settled {
@@ -51,7 +51,7 @@ const LONGEST = 10_000;
 export function read(message: string, country: MapCountry, { nearby, ...options }: ReadOptions = {}): Intake {
   const text = message.slice(0, LONGEST);
   const links = findLinks(text);
-  const folded = foldText(withoutLinks(text, links));
+  const folded = foldText(withoutRanges(text, links));
   const coordinates = findCoordinates(folded);
   const codes = findPlusCodes(folded);
   const pieces = tokenise(
@@ -117,9 +117,4 @@ function fillMoney(settled: Settled, money: Money, reading: Reading): Money['sum
   }
   if (sums.length > 0) settled.candidates.amount = sums.map(({ value }) => value);
   return sums;
-}
-
-/** Links as spaces, so that nothing is read from their letters and every index stays. */
-function withoutLinks(text: string, links: readonly Range[]): string {
-  return links.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
 }

@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import type { Token } from '../text/tokens';
+import { type Token, withJoined } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 
@@ -11,18 +11,14 @@ const UNITS = wordSet(message.units);
 
 /** Joins the pieces of words that are written with digits for letters, and writes them with letters alone. */
 export function joinArabizi(tokens: readonly Token[], country: string): Token[] {
-  const joined: Token[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const first = tokens[at];
-    if (!first) break;
+  return withJoined(tokens, (at) => {
     let next = at + 1;
     while (tokens[next]?.isGlued && isPiece(tokens[next])) next += 1;
-    const word = isPiece(first) && next > at + 1 ? arabiziWord(tokens.slice(at, next), country) : undefined;
-    if (word === undefined) joined.push(...tokens.slice(at, next));
-    else joined.push({ ...first, kind: 'word', text: word, end: tokens[next - 1]?.end ?? first.end });
-    at = next - 1;
-  }
-  return joined;
+    const isFirst = !(tokens[at]?.isGlued && isPiece(tokens[at - 1]));
+    const text =
+      isFirst && isPiece(tokens[at]) && next > at + 1 ? arabiziWord(tokens.slice(at, next), country) : undefined;
+    return text === undefined ? undefined : { kind: 'word', text, next };
+  });
 }
 
 function isPiece(token: Token | undefined): boolean {

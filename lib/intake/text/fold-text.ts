@@ -1,3 +1,5 @@
+import { remembered } from './remembered';
+
 /** A text in one spelling, and for each of its letters where it stands in the original. */
 export interface FoldedText {
   text: string;
@@ -30,11 +32,8 @@ const EMPHASIS = /(?<!\d)[*_~]|[*_~](?!\d)/g;
 const INVISIBLE = /[\p{M}\p{Cf}\u0640]/u;
 const CHANGED: Record<string, string> = {
   ...Object.fromEntries(
-    'أا إا آا ٱا ىي ئي یي ېي ؤو ةه ۀه ہه کك گق ڤف ڨق ء ٫. ،, ٬, ؛; ؟?'
-      .split(' ')
-      .map(([from = '', to = '']) => [from, to]),
+    'ٱا ىي یي ېي ةه ەه ہه کك گق ڤف ڨق ء ٫. ،, ٬, ؛; ؟?'.split(' ').map(([from = '', to = '']) => [from, to]),
   ),
-  '\u00a0': ' ',
   '\t': ' ',
   '\r': '',
   '\u2028': '\n',
@@ -44,28 +43,23 @@ const CHANGED: Record<string, string> = {
 const DASH = /[\p{Pd}\u2212]/u;
 const APOSTROPHE = /[\u2018\u2019\u201b\u2032\u02bb\u02bf`]/;
 const QUOTATION = /[\u201c\u201d\u2033]/;
+/** Signs that are more than their parts. */
+const WHOLE = /[¼½¾…″]/;
 
-function foldLetter(letter: string): string {
+/** A letter without what is joined to it: hamza, accents, the circle of a number, the form of a letter inside a word. */
+const foldLetter = remembered((letter) => {
   const code = letter.codePointAt(0) ?? 0;
-  if (code < 0x80) return letter === '\t' || letter === '\r' ? (CHANGED[letter] ?? '') : letter.toLowerCase();
-  if (code >= 0x0660 && code <= 0x0669) return String(code - 0x0660);
+  if (WHOLE.test(letter)) return foldPart(letter);
   if (code >= 0x06f0 && code <= 0x06f9) return String(code - 0x06f0);
-  const changed = CHANGED[letter];
-  if (changed !== undefined) return changed;
-  if (letter >= '\u0620' && letter <= '\u064a' && letter !== '\u0640') return letter;
-  if (INVISIBLE.test(letter)) return '';
-  if (DASH.test(letter)) return '-';
-  if (APOSTROPHE.test(letter)) return "'";
-  if (QUOTATION.test(letter)) return '"';
-  if (isCompatible(code))
-    return [...letter.normalize('NFKC').toLowerCase()].map((part) => CHANGED[part] ?? part).join('');
-  if (code >= 0xbc && code <= 0xbe) return letter;
-  if (code < 0x250) return letter.normalize('NFKD').charAt(0).toLowerCase();
-  return letter;
-}
+  if (code >= 0x0660 && code <= 0x0669) return String(code - 0x0660);
+  return [...letter.normalize('NFKD').toLowerCase()].map(foldPart).join('');
+});
 
-/** Circled numbers, full-width letters, Arabic presentation forms, letters and digits in mathematical styles. */
-function isCompatible(code: number): boolean {
-  if (code >= 0x2460 && code <= 0x2473) return true;
-  return (code >= 0xfb50 && code <= 0xffef) || (code >= 0x1d400 && code <= 0x1d7ff);
+function foldPart(part: string): string {
+  const changed = CHANGED[part];
+  if (changed !== undefined) return changed;
+  if (INVISIBLE.test(part)) return '';
+  if (DASH.test(part)) return '-';
+  if (APOSTROPHE.test(part)) return "'";
+  return QUOTATION.test(part) ? '"' : part;
 }

@@ -23,7 +23,7 @@ const MOST_TOKENS = 3_000;
 
 /** A number with separators is none where they separate several, as in "12.03.2026". Arabic and Latin letters make two words. */
 const TOKEN =
-  /(?<link>\ufdd0\ufdd1*)|(?<decimal>(?<!\d[.,])(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})(?![.,]?\d))|(?<number>\d+)|(?<word>[\u0620-\u06d3\u0750-\u077f](?:[\u0620-\u06d3\u0750-\u077f]|'(?=\p{L}))*|(?![ªµº])\p{L}(?:(?![\u0620-\u06d3\u0750-\u077f])\p{L}|'(?=\p{L}))*)|(?<line>\n)|[^ ]/gu;
+  /(?<link>\ufdd0\ufdd1*)|(?<decimal>(?<!\d[.,])(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})(?![.,]?\d))|(?<number>\d+)|(?<word>[\u0620-\u06d3\u0750-\u077f](?:[\u0620-\u06d3\u0750-\u077f]|'(?=\p{L}))*|\p{L}(?:(?![\u0620-\u06d3\u0750-\u077f])\p{L}|'(?=\p{L}))*)|(?<line>\n)|[^ ]/gu;
 const KINDS = ['link', 'decimal', 'number', 'word', 'line'] as const;
 
 /** The tokens of a text; `links` are ranges of the original that become one token each. */
@@ -79,6 +79,19 @@ export function inTurn<Found extends { next: number }>(
   return all;
 }
 
+/** The tokens, where one may stand for several: `joinAt` gives what it is, and the index behind them. */
+export function withJoined(
+  tokens: readonly Token[],
+  joinAt: (at: number) => (Pick<Token, 'kind' | 'text'> & Partial<Token> & { next: number }) | undefined,
+): Token[] {
+  return inTurn(tokens, (at) => {
+    const [first, joined] = [tokens[at], joinAt(at)];
+    if (!first || !joined) return first && { ...first, next: at + 1 };
+    const { next, ...own } = joined;
+    return { ...first, ...own, end: tokens[next - 1]?.end ?? first.end, next };
+  });
+}
+
 /** Whether the words from a token on end in a question mark. */
 export function endsInQuestion(tokens: readonly Token[], at: number): boolean {
   let end = at;
@@ -107,4 +120,12 @@ export function findLineEnd(tokens: readonly Token[], at: number): number {
   let index = at;
   while (index < tokens.length && tokens[index]?.kind !== 'line') index += 1;
   return index;
+}
+
+/** A text with spaces for some ranges, so that nothing is read from their letters and every index stays. */
+export function withoutRanges(text: string, ranges: readonly Range[]): string {
+  return ranges.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  );
 }

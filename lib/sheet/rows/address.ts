@@ -1,10 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
-import { restOf as restOfMessage } from '@/lib/intake/parts/rest';
 import { type Intake, read } from '@/lib/intake/read';
-import words from '@/lib/intake/words/sheet/money.json';
-import { wordSet } from '@/lib/intake/words/word-set';
 import { type Area, findArea } from '@/lib/map/areas/areas';
 import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
 import { isOutside } from '@/lib/map/base/outside';
@@ -14,6 +11,7 @@ import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-check
 import { ADDRESS_NUMBERS, type NumberPart } from '../values/address-numbers';
 import { isPlainPart, readPart } from '../values/part';
 import { columnName, type Read, type Remark, type RowCells } from './cells';
+import { restOf } from './rest';
 
 /** Where the order goes; `isExact` is false where only the city is known. */
 export interface Place {
@@ -60,7 +58,7 @@ export function readAddress(cells: RowCells): Read<Address> & { value: Address }
   const key = isUnused ? 'shortLinkUnused' : 'shortLink';
   const link = !point.value && intake?.shortLink ? [{ column, key }] : [];
   const unlisted = { column: columnName(cells, 'area'), key: 'areaUnlisted', values: { area: parts.area ?? '' } };
-  const rest = restOf(text, intake, parts);
+  const rest = intake ? restOf(text, intake, parts) : [];
   return {
     value: { parts, point: point.value, place: place.value, rest, contact: intake?.fields ?? {} },
     problems: [own.problems, merged.problems, point.problems, place.problems, isUnused ? [] : link].flat(),
@@ -193,19 +191,4 @@ function readPlace(column: string, parts: Parts, country: Country, area?: Area, 
   if (area && (country !== 'SA' || (area.city && city)))
     return { value: { point: area, isExact: area.isPlaced }, problems: [] };
   return { ...(city ? { value: { point: city, isExact: false } } : {}), problems: [] };
-}
-
-const COUNTRIES = wordSet(Object.values(words.countries).join());
-
-/** The rest of a text besides its parts, for the driver. */
-function restOf(text: string, intake: Intake | undefined, parts: Partial<Record<string, string>>): string[] {
-  if (!intake) return [];
-  const known = new Set(Object.values(parts).flatMap((part) => (part ? foldText(part) : [])));
-  return restOfMessage(text, intake)
-    .split(/\n|[,،]/)
-    .map((part) => part.trim())
-    .filter((part) => {
-      const word = foldText(part);
-      return /[\p{L}\d]{2}/u.test(word) && !COUNTRIES.has(word) && !known.has(word) && !/^https?:/.test(word);
-    });
 }
