@@ -245,6 +245,8 @@ it.each([
   ['KW', 'Salmiya block 5 street 12 house 3 flat 7A 99887766', { apartment: '7A', phone: '+96599887766' }],
   ['KW', 'Salmiya b5 s12 h7a 5123 4567', { building: '7A', phone: '+96551234567' }],
   ['BH', 'Tubli b 711 r 1114 house 98A 33445566', { building: '98A', phone: '+97333445566' }],
+  ['BH', 'Janabiyah, blk 571 Rd 7131 villa 24B (off Budaiya highway) 36009914', { building: '24B' }],
+  ['BH', 'Janabiyah, blk 571 Rd 7131 villa 24B - 36009914', { building: '24B', phone: '+97336009914' }],
   ['SA', 'الرياض حي العليا فيلا 12ب 0551234567', { building: '12ب', phone: '+966551234567' }],
   ['KW', 'Salmiya b5 s12h 3 99887766', { street: '12', building: '3', phone: '+96599887766' }],
 ] as const)('keeps the letter of a number before a phone in %s: %s', (country, text, fields) => {

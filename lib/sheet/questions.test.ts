@@ -105,6 +105,15 @@ test.each([
   ]);
 });
 
+test('a row without a branch among rows that name theirs is asked about', async () => {
+  const lines = [`${HEAD},Branch`, `T-1,${ALI},5,cash,Jahra`, `T-2,${ALI},6,cash,`];
+  expect(await read(...lines)).toEqual([`2 | T-1 ${DONE} cash 5 · from 2`, '3 | - | Branch: branchMissing']);
+});
+
+test('a column of branches without any leaves the nearest', async () => {
+  expect(await read(`${HEAD},Branch`, `T-1,${ALI},5,cash,`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+});
+
 test('names of branches below a name that nobody knows are asked about, not ignored', async () => {
   expect(await read(`${HEAD},Hub`, `T-1,${ALI},5,cash,Jahra`, `T-2,${ALI},6,cash,Salmiya`)).toEqual([
     `2 | T-1 ${DONE} cash 5 · from 1 | Hub: columnUnused`,
@@ -216,8 +225,8 @@ test('areas below a name that nobody knows belong to an address that names none'
 });
 
 test('a column between parts of the address is asked about, where the order lacks a part', async () => {
-  expect(await read(HEAD.replace('House', 'Hse'), `T-1,${ALI},5,cash`)).toEqual([
-    '2 | - | Hse: columnUnused | building: missing',
+  expect(await read(HEAD.replace('House', 'Dwelling'), `T-1,${ALI},5,cash`)).toEqual([
+    '2 | - | Dwelling: columnUnused | building: missing',
   ]);
 });
 

@@ -100,6 +100,12 @@ test('a payment, a missing payment, a branch and a column have answers of their 
     <QuestionPanel store={store} questions={[of('payment ', { kind: 'payment', value: '' })]} branches={[]} />,
   );
   expect(document.body.textContent).toContain('1 row doesn’t say how it is paid: cash, or paid?');
+  const [nearby] = CORPUS_BRANCHES.KW;
+  const noBranch = of('branch ', { kind: 'branch', value: '' });
+  await show(<QuestionPanel store={store} questions={[noBranch]} branches={nearby ? [nearby] : []} />);
+  expect(document.body.textContent).toContain('1 row doesn’t name the branch, others do: which one is it?');
+  const choices = [...document.querySelectorAll('option')].map(({ text }) => text);
+  expect(choices).toEqual(['Choose a branch', 'From the nearest branch', nearby?.name]);
 });
 
 test('unused columns of the file are named with their cells', async () => {

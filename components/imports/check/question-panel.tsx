@@ -52,7 +52,7 @@ export function QuestionPanel({
 function QuestionText({ question: { kind, value, rows, column, field } }: { question: QuestionView }) {
   const t = useTranslations('imports.questions');
   const fieldName = useFieldName();
-  const key = kind === 'payment' && value === '' ? 'noPayment' : kind;
+  const key = value !== '' ? kind : kind === 'branch' ? 'noBranch' : 'noPayment';
   return (
     <p className="min-w-0 break-words">
       {t.rich(`ask.${key}`, {
@@ -60,11 +60,7 @@ function QuestionText({ question: { kind, value, rows, column, field } }: { ques
         rows,
         field: fieldName(field ?? null),
       })}{' '}
-      {kind !== 'column' && value !== '' && (
-        <span className="text-muted text-sm">
-          <bdi>{column}</bdi>
-        </span>
-      )}
+      {kind !== 'column' && value !== '' && <bdi className="text-muted text-sm">{column}</bdi>}
     </p>
   );
 }
@@ -79,13 +75,17 @@ function Answer({
   branches: readonly SheetBranch[];
 }) {
   const t = useTranslations('imports.questions');
+  const nearest = { id: 'nearest', name: useTranslations('imports.branch')('nearest') };
   if (kind === 'branch')
     return (
       <NativeSelect
-        aria-label={t('branchFor', { value })}
+        aria-label={value === '' ? t('chooseBranch') : t('branchFor', { value })}
         value={answer ?? ''}
         onChange={({ target }) => store.answer(key, target.value || null)}
-        options={[['', t('chooseBranch')], ...branches.map(({ id, name }) => [id, name] as const)]}
+        options={[
+          ['', t('chooseBranch')],
+          ...(value === '' ? [nearest, ...branches] : branches).map(({ id, name }) => [id, name] as const),
+        ]}
       />
     );
   return (

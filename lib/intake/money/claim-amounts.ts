@@ -1,4 +1,4 @@
-import { CORRECTION } from '../text/choices';
+import { CORRECTION, RESTATING } from '../text/choices';
 import { labelAt } from '../text/labels';
 import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
@@ -9,6 +9,7 @@ import { DENYING, HALVES, type Meaning, meaningAt } from './money-words';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {
+  corrected: [7, 7],
   rest: [0, 5],
   less: [0, 5],
   other: [0, 3],
@@ -27,11 +28,16 @@ const NEAR = 4;
 /** Roles of a figure that only its currency makes a sum. */
 const WEAK = /^(?:money|exact)$/;
 const MOST_OF_LINE = 40;
-const isFigure = (token?: Token) => token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
+const isFigure = (token?: Token): boolean =>
+  token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
 
 /** Sums of money, by the words and signs around them. */
 export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
-  return findFigures(tokens, country).flatMap((figure) => claimsOf(tokens, figure, country));
+  const figures = findFigures(tokens, country);
+  return figures.flatMap((figure, index) => {
+    const before = figures.slice(0, index).findLast((other) => claimsOf(tokens, other, country).length > 0);
+    return claimsOf(tokens, figure, country, before !== undefined && isCorrecting(tokens, before, figure));
+  });
 }
 
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
@@ -50,14 +56,18 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
 
 /** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2" or "paid you 2". */
 function isBesideMoney(tokens: readonly Token[], { first, next }: Figure, isWhole: boolean): boolean {
-  const isStated = (at: number) => ROLES.some((role) => role === meaningAt(tokens, at)) || isPayment(tokens, at);
   let behind = next;
   while (meaningAt(tokens, behind) !== undefined) behind += 1;
   const isLabelOfNext = isFigure(tokens[behind]);
-  if (isStated(first - 1) || (isStated(next) && !isLabelOfNext)) return true;
+  if (isStated(tokens, first - 1) || (isStated(tokens, next) && !isLabelOfNext)) return true;
   if (tokens[first - 1]?.kind === 'word' && isPayment(tokens, first - 2)) return true;
   // "ربيان ب 6" is a price of goods where the whole is stated.
   return !isWhole && isLink(tokens, first - 1) && tokens[next]?.kind !== 'word';
+}
+
+/** A word of a sum or a payment. */
+function isStated(tokens: readonly Token[], at: number): boolean {
+  return ROLES.some((role) => role === meaningAt(tokens, at)) || isPayment(tokens, at);
 }
 
 /** "was 320 SAR now 260", "not 11 but 12". */
@@ -67,15 +77,30 @@ function isWithdrawn(tokens: readonly Token[], first: number): boolean {
 }
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
-function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Claim[] {
+/** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": takes back the last number, which is a sum. */
+function isCorrecting(tokens: readonly Token[], before: Figure, { first, kind }: Figure): boolean {
+  let at = first - 1;
+  while (at >= before.next && isRestating(tokens, at)) at -= 1;
+  const words = tokens.slice(at + 1, first).filter(({ text }) => CORRECTION.has(text));
+  // "House no 12": a number behind "no" alone corrects nothing.
+  const isSaid = words.some(({ text }) => kind !== 'number' || !/^(?:no|لا)$/.test(text));
+  return isSaid && !tokens.slice(before.next, at + 1).some(isFigure);
+}
+
+function isRestating(tokens: readonly Token[], at: number): boolean {
+  const { kind, text } = tokens[at] ?? { kind: 'line', text: '' };
+  return kind === 'sign' || CORRECTION.has(text) || RESTATING.has(text) || meaningAt(tokens, at) !== undefined;
+}
+
+function claimsOf(tokens: readonly Token[], figure: Figure, country: string, isCorrected = false): Claim[] {
   const { first, next, values } = figure;
   const isPaid = [first - 1, next].some((at) => isLink(tokens, at));
   const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
-  // "12 KD, sorry 13 KD": which one counts is not sure.
-  const isCorrected = isMarked && [first - 1, first - 2].some((index) => CORRECTION.has(tokens[index]?.text ?? ''));
-  const role = isCorrected ? 'rest' : (before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined));
+  const role = isCorrected
+    ? 'corrected'
+    : (before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined));
   if (role === undefined) return [];
   const { from } = before ?? { from: first };
   const at = { field: 'amount', first, next, from } as const;
@@ -84,12 +109,14 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string): Cl
   if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
   // "the rest 8 KD": a part is paid.
-  if (role === 'rest' && !isCorrected)
+  if (role === 'rest')
     return [
       ...values.flatMap((value) => claim(value, 0, 5)),
       { ...at, field: 'payment', value: '', strength: 4, against: 4 },
     ];
-  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
+  // Goods may be counted behind it: "sorry 2 boxes".
+  const isCounting = isCorrected && !isMarked && tokens[next]?.kind === 'word' && !isStated(tokens, next);
+  const isSure = values.length === 1 && !before?.isAbout && !isCounting && !isUnsure(tokens, figure, role, country);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
@@ -193,10 +220,11 @@ function isAsked(tokens: readonly Token[], first: number, next: number, role: Ro
   return endsInQuestion(tokens, next);
 }
 
-/** "do not take 5 KD", not "not paid 5 KD". */
+/** "do not take 5 KD", "do not collect 5 KD", not "not paid 5 KD". */
 function isDenial(tokens: readonly Token[], at: number, first: number): boolean {
   if (at >= first || first - at > NEAR || !DENYING.has(tokens[at]?.text ?? '')) return false;
-  return !tokens.slice(at, first).some((_, step) => isPayment(tokens, at + step));
+  const payments = tokens.slice(at, first).map((_, step) => paymentAt(tokens, at + step)?.meaning ?? 'collected');
+  return payments.every((meaning) => meaning === 'collected');
 }
 
 /** "لو سمحت", "if possible" */

@@ -75,12 +75,11 @@ function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, co
   const suffix = tokens[at + 1];
   if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(suffix.text)) return plain;
   const behind = tokens[at + 2];
-  // "12B, tel" and "12B 51234567" are values; "12 b, 5" may be a label.
-  const isEndOfPiece = suffix.isGlued && behind?.text === ',';
-  const isBeforePhone = suffix.isGlued && behind?.isGlued === false && isPhoneAt(tokens, at + 2);
-  const isLabel =
-    (behind?.kind === 'number' && !isBeforePhone) ||
-    (labelAt(tokens, at + 1, country) !== undefined && behind?.kind === 'sign' && !isEndOfPiece);
+  // A letter before a number is its label, also with a sign between: "12 b: 5"; not "12B, 5", "24B (off", "12B 51234567".
+  const isPiece = suffix.isGlued && behind?.text === ',';
+  const number = behind?.kind === 'sign' && !isPiece && labelAt(tokens, at + 1, country) ? at + 3 : at + 2;
+  const isBeforePhone = suffix.isGlued && tokens[number]?.isGlued === false && isPhoneAt(tokens, number);
+  const isLabel = tokens[number]?.kind === 'number' && !isBeforePhone;
   if (isLabel) return plain;
   // "فيلا 11 ب جوال", "villa 11 B mobile": a letter of the house, or of the next word.
   if (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')

@@ -65,7 +65,7 @@ export const TILLS_AND_SHOPS: SheetCase[] = [
       '2 | -1 · Ali · +96551234567 · Salmiya/10/5/12 · cash 5 · from 1',
       '3 | -1 · Mai · +96551234568 · Salmiya/10/5/13 · cash 5 · from 2',
       '4 | - | Branch: branchUnknown',
-      '5 | -1 · Ola · +96551234560 · Jahra/10/5/14 · cash 5 · from 2',
+      '5 | - | Branch: branchMissing',
     ],
   },
   {

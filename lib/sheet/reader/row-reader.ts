@@ -8,11 +8,11 @@ import { columnMarks } from '../values/amount';
 import { columnDates } from '../values/moment';
 
 /** Facts that the cells of a column decide together about each of them. */
-export type ColumnContext = Pick<RowContext, 'marks' | 'dates'>;
+export type ColumnContext = Pick<RowContext, 'marks' | 'dates' | 'areBranchesNamed'>;
 
 export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext {
-  const context: ColumnContext = { marks: {}, dates: {} };
-  const cellsIn = (field: (typeof AMOUNTS)[number] | (typeof MOMENTS)[number]) =>
+  const context: ColumnContext = { marks: {}, dates: {}, areBranchesNamed: false };
+  const cellsIn = (field: (typeof AMOUNTS)[number] | (typeof MOMENTS)[number] | 'branch') =>
     columnsOf(mapping, field)
       .slice(0, 1)
       .flatMap(({ index }) => samplesOf(rows, mapping.firstRow, index, rows.length));
@@ -21,6 +21,7 @@ export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext 
     context.marks[field] = columnMarks(texts.map(({ text }) => text));
   }
   for (const field of MOMENTS) context.dates[field] = columnDates(cellsIn(field));
+  context.areBranchesNamed = cellsIn('branch').length > 0;
   return context;
 }
 

@@ -16,8 +16,8 @@ export interface Ask {
 }
 
 /**
- * A person's answers by `askKey`: `send` or `leave` for a status or name, `cash` or `paid` for a payment, a branch's id,
- * `unused` for a column.
+ * A person's answers by `askKey`: `send` or `leave` for a status or name, `cash` or `paid` for a payment, a branch's id or
+ * `nearest`, `unused` for a column.
  */
 export type Answers = ReadonlyMap<string, string>;
 
@@ -53,6 +53,8 @@ export function readAt<Kind>({ column }: FieldCell, result: Value<Kind>): Read<K
 export interface RowContext extends MappingOptions {
   marks: Partial<Record<SheetField, ColumnMarks>>;
   dates: Partial<Record<SheetField, ColumnDates>>;
+  /** Rows of the file name their branches. */
+  areBranchesNamed: boolean;
   answers: Answers;
   /** A row with more cells has moved cells. */
   width?: number;

@@ -277,6 +277,20 @@ test('an unknown payment, a missing one and an unknown branch are answered once'
   ]);
 });
 
+test('rows without a branch are one question, also answered by the nearest', async () => {
+  const rows = ['Jahra', '', ''].map((branch, index) => `${GOOD.replace(',12,', `,${index + 1},`)},${branch}`);
+  const open = await openSheet([`${HEAD},Branch`, ...rows].join('\n'), options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  expect(work.questions()).toEqual([expect.objectContaining({ kind: 'branch', value: '', rows: 2, answer: null })]);
+  work.answer('branch ', 'nearest');
+  readAll(work);
+  const [nearest, jahra] = CORPUS_BRANCHES.KW.map(({ id }) => id);
+  const origins = work.ready().map(({ order }) => order.origin);
+  expect(origins).toMatchObject([jahra, nearest, nearest].map((id) => ({ branch_id: id })));
+});
+
 test('a sent row with broken cells is known by its number', async () => {
   const file = `Order,${HEAD}\nK-1,${GOOD.replace('50001234', '1')}\nK-2,${OTHER}`;
   const open = await openSheet(file, options);
