@@ -83,8 +83,8 @@ function isCorrecting(tokens: readonly Token[], before: Figure, { first, kind }:
   while (at >= before.next && isRestating(tokens, at)) at -= 1;
   const words = tokens.slice(at + 1, first).filter(({ text }) => CORRECTION.has(text));
   // "House no 12": a number behind "no" alone corrects nothing.
-  const isSaid = words.some(({ text }) => kind !== 'number' || !/^(?:no|لا)$/.test(text));
-  return isSaid && !tokens.slice(before.next, at + 1).some(isFigure);
+  const isMeant = words.some(({ text }) => kind !== 'number' || !/^(?:no|لا)$/.test(text));
+  return isMeant && !tokens.slice(before.next, at + 1).some(isFigure);
 }
 
 function isRestating(tokens: readonly Token[], at: number): boolean {

@@ -1,28 +1,21 @@
-import { AMOUNTS, MOMENTS } from '../columns/fields';
+import { MOMENTS, type SheetField } from '../columns/fields';
 import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
 import type { RowContext } from '../rows/cells';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
 import { systemNamed } from '../systems/find-system';
 import { type Cell, isBlank, type Table } from '../table/table';
-import { columnMarks } from '../values/amount';
 import { columnDates } from '../values/moment';
 
 /** Facts that the cells of a column decide together about each of them. */
-export type ColumnContext = Pick<RowContext, 'marks' | 'dates' | 'areBranchesNamed'>;
+export type ColumnContext = Pick<RowContext, 'dates' | 'areBranchesNamed'>;
 
 export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext {
-  const context: ColumnContext = { marks: {}, dates: {}, areBranchesNamed: false };
-  const cellsIn = (field: (typeof AMOUNTS)[number] | (typeof MOMENTS)[number] | 'branch') =>
+  const cellsIn = (field: SheetField) =>
     columnsOf(mapping, field)
       .slice(0, 1)
       .flatMap(({ index }) => samplesOf(rows, mapping.firstRow, index, rows.length));
-  for (const field of AMOUNTS) {
-    const texts = cellsIn(field).filter(({ kind }) => kind === 'text');
-    context.marks[field] = columnMarks(texts.map(({ text }) => text));
-  }
-  for (const field of MOMENTS) context.dates[field] = columnDates(cellsIn(field));
-  context.areBranchesNamed = cellsIn('branch').length > 0;
-  return context;
+  const dates = Object.fromEntries(MOMENTS.map((field) => [field, columnDates(cellsIn(field))]));
+  return { dates, areBranchesNamed: cellsIn('branch').length > 0 };
 }
 
 /** The indexes of the rows that are orders, rather than blank lines, totals, repeated headers or further items. */

@@ -1,5 +1,4 @@
 import { foldText } from '@/lib/format/text/search';
-import type { ColumnMarks } from '@/lib/intake/text/amount-readings';
 import { isSheetField, type SheetField } from '../columns/fields';
 import { type Column, columnsByField, columnsOf, type Mapping, type MappingOptions } from '../columns/mapping';
 import { type Cell, isDamaged } from '../table/table';
@@ -51,7 +50,6 @@ export function readAt<Kind>({ column }: FieldCell, result: Value<Kind>): Read<K
 
 /** Facts of the merchant, of the sheet and of a person's answers by which all rows are read. */
 export interface RowContext extends MappingOptions {
-  marks: Partial<Record<SheetField, ColumnMarks>>;
   dates: Partial<Record<SheetField, ColumnDates>>;
   /** Rows of the file name their branches. */
   areBranchesNamed: boolean;

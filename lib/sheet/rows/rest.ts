@@ -11,7 +11,7 @@ const LOOSE = /[\s\p{Cf}\p{Pd};؛:/|.#*=_•·+(){}[\]<>]/u;
 /** "(", "#" and their like open what stands right behind them. */
 const BEFORE = /^(?:(?![([#+][^ ])[\s\p{Cf}\p{Pd};؛:/|.#*=_•·+(){}[\]<>])+/u;
 
-/** What a text says besides its fields, in pieces for the driver: no greetings, and nothing that the parts say already. */
+/** The text besides its fields, in pieces for the driver: no greetings, and nothing that the parts state already. */
 export function restOf(
   text: string,
   { spans, stamps }: Pick<Intake, 'spans' | 'stamps'>,
@@ -21,10 +21,10 @@ export function restOf(
   const pieces = withoutRanges(text, [...Object.values(spans).flat(), ...stamps]).split(/[\n,،]/);
   return pieces.map(tidied).filter((piece) => {
     const folded = foldText(piece);
-    const isSaid = COUNTRIES.has(folded) || known.has(folded) || /^https?:/.test(folded);
+    const isStated = COUNTRIES.has(folded) || known.has(folded) || /^https?:/.test(folded);
     return (
       /[\p{L}\d]{2}/u.test(folded) &&
-      !isSaid &&
+      !isStated &&
       !(folded.match(/[\p{L}\d]+/gu) ?? []).every((word) => GREETINGS.has(word))
     );
   });

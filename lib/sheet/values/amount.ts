@@ -1,6 +1,6 @@
 import { COUNTRY_FACTS, type Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
-import { amountReadings, type ColumnMarks, readingsOf } from '@/lib/intake/text/amount-readings';
+import { amountReadings } from '@/lib/intake/text/amount-readings';
 import words from '@/lib/intake/words/sheet/money.json';
 import { wordSet } from '@/lib/intake/words/word-set';
 import { type Problem, problem } from './problem';
@@ -10,7 +10,6 @@ export type ReadAmount = { value: string; words: string } | { problem: Problem }
 
 interface AmountOptions {
   country: Country;
-  marks?: ColumnMarks;
   /** A number of the spreadsheet, with its point before decimals. */
   isNumber?: boolean;
 }
@@ -19,7 +18,7 @@ const CURRENCIES: Record<Country, string> = words.currencies;
 const NUMBER = /[.,٫]?\d[\d.,٫٬،'’ \u00a0]*/g;
 
 /** Reads an amount that can be read in one way only. */
-export function readAmount(text: string, { country, marks, isNumber = false }: AmountOptions): ReadAmount {
+export function readAmount(text: string, { country, isNumber = false }: AmountOptions): ReadAmount {
   const latin = latinDigitsOnly(text);
   if (isNumber) return plain(latin.trim(), country);
   const numbers = [...latin.matchAll(NUMBER)];
@@ -38,7 +37,7 @@ export function readAmount(text: string, { country, marks, isNumber = false }: A
   const written = number.replace(/^[.,٫]/, (point) => (isBehindWord ? '' : `0${point}`));
   const words = wordsBeside(`${before} ${after}`, country);
   if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
-  const [value, ...others] = amountReadings(written, decimals, marks);
+  const [value, ...others] = amountReadings(written, decimals);
   if (value === undefined) return problem('amountNumber');
   return others.length === 0 ? { ...plain(value, country), words } : problem('twoWaysAmount', { value: text });
 }
@@ -84,16 +83,6 @@ export function isAmountText(text: string): boolean {
     const result = readAmount(text, { country });
     return 'value' in result || result.problem.key.startsWith('twoWays');
   });
-}
-
-/** How the amounts of a column with one reading use the two marks. */
-export function columnMarks(texts: readonly string[]): ColumnMarks {
-  const sure = texts.map((text) => readingsOf(/\d[\d.,]*\d/.exec(latinDigitsOnly(text))?.[0] ?? ''));
-  const used = (mark: 'comma' | 'point') => {
-    const uses = new Set(sure.flatMap(([first, second]) => (second ? [] : (first?.[mark] ?? []))));
-    return uses.size > 1 ? 'both' : ([...uses][0] ?? 'unknown');
-  };
-  return { comma: used('comma'), point: used('point') };
 }
 
 function latinDigitsOnly(text: string): string {
