@@ -5,7 +5,7 @@ import { insertDelivery } from './ledger/rows.server';
 import { newOrderRow } from './new-order/new-order-row.server';
 import { changeOrder, writeChange } from './record/change-order.server';
 import { settleOrders } from './record/settle-orders.server';
-import { deleteCorrection } from './replacement-rows.server';
+import { deleteCorrection, findCorrection } from './replacement-rows.server';
 
 /**
  * Ends a correction that is not sent by itself any more. One that never reached the ledger is written there as not sent where
@@ -18,8 +18,9 @@ export async function endReplacement(
 ): Promise<void> {
   const connectionId = service.connection.id;
   await changeOrder(service, replaces, async (old, at, tx) => {
-    const correction = await deleteCorrection(tx, { connectionId, id });
-    if (!correction) return null;
+    const correction = await findCorrection(tx, connectionId, replaces);
+    if (correction?.id !== id) return null;
+    await deleteCorrection(tx, { connectionId, id });
     if (old.status !== 'canceled') return { events: [{ kind: 'not_replaced', source: 'answer', at }] };
     const draft = CreateDelivery(service.connection.country).parse(correction.draft);
     if (draft.scheduled_date && new Date(draft.scheduled_date) <= at) delete draft.scheduled_date;

@@ -2,14 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
-import {
-  insertOutgoing,
-  isRowIn,
-  isRowOf,
-  type OutgoingRef,
-  type Terms,
-  wakeOutgoing,
-} from '@/lib/outgoing/rows.server';
+import { insertOutgoing, isRowOf, type OutgoingRef, type Terms, wakeOutgoing } from '@/lib/outgoing/rows.server';
 
 /** An order that is sent instead of another, once that is canceled. */
 export type Correction = Terms & { replaces: string; actorId: string; draft: CreateDelivery };
@@ -37,14 +30,8 @@ export async function insertCorrection(
   return waiting === 1;
 }
 
-/** Deletes it, and returns its order. */
-export async function deleteCorrection(db: Queryable, { connectionId, id }: OutgoingRef) {
-  const [order] = await db
-    .delete(importRows)
-    .where(isRowIn({ connectionId, id }))
-    .returning({ draft: importRows.draft });
+export async function deleteCorrection(db: Queryable, { connectionId, id }: OutgoingRef): Promise<void> {
   await db.delete(imports).where(and(eq(imports.connectionId, connectionId), eq(imports.id, id)));
-  return order;
 }
 
 type Unsent = { connectionId: string; subject: string; branchId: string | null };

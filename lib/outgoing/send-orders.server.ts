@@ -34,6 +34,7 @@ const UNANSWERED_IN_ROW = 3;
 const SERVICE_AWAY_MS = 15_000;
 const PUBLISHED_EVERY_MS = 1_000;
 const REPLACED_EVERY_MS = 10_000;
+const NEXT_TURN: Stop = { reason: null, againInMs: 0 };
 
 /**
  * Sends waiting rows until none is left (null), the turn's time is over, or something must be waited for. Without an answer
@@ -55,45 +56,35 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
 
   async function lane(): Promise<void> {
     while (!stop && !ctx.signal.aborted) {
-      if (Date.now() >= tools.untilMs) stop ??= { reason: null, againInMs: 0 };
       const waitMs = tools.budget.bulkWaitMs(inFlight);
-      if (waitMs > LONGEST_WAIT_MS) stop ??= { reason: 'limit', againInMs: waitMs - LONGEST_WAIT_MS / 2 };
-      if (stop) return;
-      if (waitMs > 0) {
-        await pause(waitMs, ctx.signal);
-        continue;
-      }
-      inFlight += 1;
-      try {
-        if (!(await sendNext())) return;
-      } catch (error) {
-        stop ??= { reason: null, againInMs: 0 };
-        throw error;
-      } finally {
-        inFlight -= 1;
-      }
+      if (Date.now() >= tools.untilMs) stop = NEXT_TURN;
+      else if (waitMs > LONGEST_WAIT_MS) stop = { reason: 'limit', againInMs: waitMs - LONGEST_WAIT_MS / 2 };
+      else if (waitMs > 0) await pause(waitMs, ctx.signal);
+      else if (!(await sendNext())) return;
     }
   }
 
   /** False when no row waits. */
   async function sendNext(): Promise<boolean> {
-    const row = await claimRow(ctx.db, found, ctx.now());
-    if (!row) return false;
-    const ref = { ...found, position: row.position };
-    if (!cover.take(row.draft)) {
-      await settleRows(ctx.db, ref, { state: 'waiting' });
-      stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
+    inFlight += 1;
+    try {
+      const row = await claimRow(ctx.db, found, ctx.now());
+      if (!row) return false;
+      const isCovered = cover.take(row.draft);
+      if (!isCovered) stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
+      const send = () => sendOne(ctx, row, (order) => tools.create(ctx, order, terms));
+      const outcome: Outcome = isCovered ? await send() : { state: 'waiting' };
+      await settleRows(ctx.db, { ...found, position: row.position }, outcome);
+      if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
+      if (outcome.fee !== undefined) cover.paid(row.draft, outcome.fee);
+      unanswered = outcome.isUnanswered ? unanswered + 1 : 0;
+      if (unanswered >= UNANSWERED_IN_ROW) stop ??= { reason: 'service', againInMs: SERVICE_AWAY_MS };
+      if (outcome.state !== 'waiting') settled += 1;
+      await showProgress();
       return true;
+    } finally {
+      inFlight -= 1;
     }
-    const outcome = await sendOne(ctx, row, (order) => tools.create(ctx, order, terms));
-    await settleRows(ctx.db, ref, outcome);
-    if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
-    if (outcome.fee !== undefined) cover.paid(row.draft, outcome.fee);
-    unanswered = outcome.isUnanswered ? unanswered + 1 : 0;
-    if (unanswered >= UNANSWERED_IN_ROW) stop ??= { reason: 'service', againInMs: SERVICE_AWAY_MS };
-    if (outcome.state !== 'waiting') settled += 1;
-    await showProgress();
-    return true;
   }
 
   async function showProgress() {
