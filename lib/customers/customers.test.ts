@@ -228,6 +228,8 @@ describe('the page of customers', () => {
     await rememberCustomer(at(1), order('55500001', 'فاطمة العلي'));
     await rememberCustomer(at(2), order('55500002', 'Zaid', '3'));
     for (const q of ['فاطمه', '5550 0001', '٥٥٥٠٠٠٠١']) expect(await list({ q }), q).toEqual(['فاطمة العلي']);
+    await rememberCustomer(at(1), order('+966501234567', 'From Khobar'));
+    expect(await list({ q: '050 123 4567' })).toEqual(['From Khobar']);
     expect(await list({ q: 'السالمية' })).toEqual(expect.arrayContaining(['Zaid', 'فاطمة العلي']));
     expect(await list({ q: 'مشرف' })).toEqual([]);
     expect(await list({ q: '%' })).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { foldText, searchTerm } from '@/lib/format/text/search';
-import { searchTextOf } from './search-text';
+import { searchTerms, searchTextOf } from './search-text';
 
 it('finds a name whatever the spelling of its alef, its marks and its case', () => {
   expect(foldText('أحمد الفَهد')).toBe(foldText('احمد الفهد'));
@@ -25,4 +25,15 @@ it('finds a phone however it is typed', () => {
 
 it('leaves a reference with dashes and digits as it is', () => {
   expect(searchTerm('ORD-2026-11')).toBe('ord-2026-11');
+});
+
+it('finds a Saudi number by its 0, half typed too, and a reference of digits and dashes', () => {
+  const none = { code: null, customerName: '', area: null, driverName: null, driverPhone: null };
+  const text = searchTextOf({ ...none, reference: '2026-0117', phone: '+966501234567' });
+  for (const typed of ['0501234567', '050 123 4567', '05012', '00966 50 1234567', '2026-0117', '0117'])
+    expect(
+      searchTerms(typed, []).some((term) => text.includes(term)),
+      typed,
+    ).toBe(true);
+  expect(searchTerms('05012 9', []).some((term) => text.includes(term))).toBe(false);
 });

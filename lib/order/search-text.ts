@@ -19,12 +19,12 @@ export function searchTextOf(row: Searched): string {
 }
 
 /**
- * The texts of which a delivery has at least one: the query, and the other spellings of an area that it begins, which
- * `suggestAreas` of lib/map finds.
+ * The texts of which a delivery has at least one: the query, as a phone and as it was typed, and the other spellings of an
+ * area that it begins (`suggestAreas`).
  */
 export function searchTerms(query: string, areas: readonly { name: { en: string; ar: string } }[]): string[] {
   const term = searchTerm(query);
   if (term === '') return [];
-  const names = areas.flatMap(({ name }) => [foldText(name.en), foldText(name.ar)]);
-  return [term, ...names.filter((name) => !name.includes(term))];
+  const texts = [foldText(query), ...areas.flatMap(({ name }) => [foldText(name.en), foldText(name.ar)])];
+  return [term, ...texts.filter((text) => !text.includes(term))];
 }

@@ -109,6 +109,8 @@ test.each([
   ['5012 3456', 'finance', ['GET /api/invoices status=all&page=1']],
   ['5012', 'dispatcher', []],
   ['50123', 'dispatcher', ['GET /api/customers phone=50123']],
+  ['0501234567', 'dispatcher', ['GET /api/customers phone=0501234567']],
+  ['0096550123456', 'dispatcher', ['GET /api/customers phone=0096550123456']],
   ['INV-12', 'dispatcher', []],
   ['INV-12', 'finance', ['GET /api/invoices status=all&page=1']],
   ['IN1', 'finance', []],

@@ -38,7 +38,7 @@ export function useFound(text: string): { items: Suggestion[]; isPending: boolea
   }, [text]);
   const folded = foldText(asked);
   const digits = digitsOf(asked);
-  const isPhone = digits.length >= FEWEST_DIGITS && searchTerm(asked) === digits;
+  const isPhone = digits.length >= FEWEST_DIGITS && searchTerm(asked) === searchTerm(digits);
   const people = useQuery({ ...customerQueries.byPhone(asked), enabled: isPhone && can(CREATE_PERMISSION) });
   const list = useQuery({ ...deliveryQueries.list({ q: asked }), enabled: asked !== '' });
   const mayBeInvoice = INVOICE.test(folded) && can('invoices:read');

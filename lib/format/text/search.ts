@@ -13,10 +13,10 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The user's query, folded the same way; a phone in any spelling becomes its digits. */
+/** The user's query, folded the same way; a phone in any spelling becomes its digits, without 00 or a Saudi number's 0. */
 export function searchTerm(query: string): string {
   const folded = foldText(query);
-  return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^00/, '') : folded;
+  return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^(00|0(?=[15]\d{3}))/, '') : folded;
 }
 
 /** The digits of a phone, in Latin script. */
