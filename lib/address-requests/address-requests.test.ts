@@ -318,6 +318,7 @@ describe('the order', () => {
       order: { step: 'delivered', driver: null, dropoff: null },
     });
     clock += 24 * HOUR_MS;
+    await deleteLinksBefore(fixture.db, new Date(clock - 24 * HOUR_MS - 1));
     expect((await openLink(visitor(), token)).view.state).toBe('order');
     clock += 1;
     expect((await openLink(visitor(), token)).view.state).toBe('ended');

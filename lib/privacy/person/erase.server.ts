@@ -38,7 +38,7 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     // An import that begins now may have an order of theirs.
     await lockStartingImports(tx, connectionId);
     const person = await endedPersonOf({ db: tx, connection }, query);
-    const { phone, orders, customer } = person;
+    const { phone, orders, orderIds, customer } = person;
     const of = { connectionId, phone };
     const names = [...new Set([customer?.name ?? '', ...orders.map(({ customerName }) => customerName)])].filter(
       Boolean,
@@ -47,7 +47,6 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     await deleteStandingOf(tx, connectionId, digitSpellings(phone));
     await emptyImportRowsOf(tx, connectionId, digitSpellings(phone));
     await renameImportsOf(tx, connectionId, { phone, names });
-    const orderIds = orders.map(({ id }) => id);
     await deleteAddressRequestsOf(tx, of, { orderIds, names });
     await deleteCustomerOfPhone(tx, of);
     await deleteFailedJobsWith(tx, of);

@@ -482,6 +482,28 @@ test('somebody without an order is found by a link, an import or a standing orde
   expect(await findings(connectionId)).toEqual([]);
 });
 
+test('a link without a phone is told of too where an order came of it', async () => {
+  const { db, ctx } = fixture;
+  const [order] = await addOrders(db, ctx.connection.id, [{ at: AT, customerPhone: '+96550444666' }]);
+  const answer = { format: 'kuwait_format', texts: { street: STREET }, point: null };
+  const link = { reference: 'A-3', customerName: NAME, customerPhone: '', destinationFormat: 'kuwait_format' };
+  await db.insert(addressRequests).values({
+    ...link,
+    connectionId: ctx.connection.id,
+    id: newId(),
+    digest: newId(),
+    destination: {},
+    answer,
+    deliveryId: order?.id,
+    createdAt: new Date(AT),
+    expiresAt: new Date(AT),
+  });
+  const query = { phone: '50444666' };
+  expect(await findPerson(ctx, query)).toMatchObject({ orders: 1, others: 1 });
+  expect(await (await exportPerson(ctx, query)).json()).toMatchObject({ addressRequests: [{ answer }] });
+  await erasePerson(ctx, query);
+});
+
 test('a webhook that comes again for an erased order is emptied', async () => {
   const { db, ctx } = fixture;
   const connectionId = ctx.connection.id;

@@ -7,11 +7,10 @@ import { eventsOfOrders, tracksOfOrders } from './person-rows.server';
 /** Everything that the connection holds of a customer, as one JSON file. */
 export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Response> {
   const { db, connection, user, now } = ctx;
-  const { phone, orders, rows, customer, addresses, links, standing } = await personOf(ctx, query);
-  const ids = orders.map(({ id }) => id);
+  const { phone, orders, orderIds, rows, customer, addresses, links, standing } = await personOf(ctx, query);
   const [events, tracks] = await Promise.all([
-    eventsOfOrders(db, connection.id, ids),
-    tracksOfOrders(db, connection.id, ids),
+    eventsOfOrders(db, connection.id, orderIds),
+    tracksOfOrders(db, connection.id, orderIds),
   ]);
   const of = { userId: user.id, address: user.address, connectionId: connection.id, at: now() };
   await audit(db, { ...of, action: 'person_exported', detail: { orders: orders.length } });

@@ -41,12 +41,13 @@ export async function personOf(
   const spellings = digitSpellings(of.phone);
   // One after the other: in a transaction they share a connection.
   const orders = await ordersOfPhone(db, of);
+  const orderIds = orders.map(({ id }) => id);
   const rows = await importRowsOf(db, connection.id, spellings);
   const known = await customerOfPhone(db, of);
-  const links = await addressRequestsOf(db, of);
+  const links = await addressRequestsOf(db, of, orderIds);
   const standing = await standingOf(db, connection.id, spellings);
   const openJobs = await countOpenJobsWith(db, of);
-  return { ...of, orders, rows, ...known, links, standing, openJobs };
+  return { ...of, orders, orderIds, rows, ...known, links, standing, openJobs };
 }
 
 type Open = { orders: readonly PersonOrder[]; rows: readonly { isOpen: boolean }[]; openJobs: number };

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import {
   addressRequests,
@@ -51,41 +51,28 @@ export async function deleteCustomerOfPhone(db: Queryable, of: Of): Promise<void
   await db.delete(customers).where(isCustomer(of));
 }
 
-/**
- * Deletes links on which the customer was asked for an address: by phone, by the order that came of them, or by name where
- * no phone was typed.
- */
+/** Deletes the links of a customer, also those with a name of theirs where no phone was typed. */
 export async function deleteAddressRequestsOf(
   db: Queryable,
   of: Of,
   { orderIds, names }: { orderIds: readonly string[]; names: readonly string[] },
 ): Promise<void> {
-  const { connectionId, customerPhone, customerName, deliveryId } = addressRequests;
-  await db
-    .delete(addressRequests)
-    .where(
-      and(
-        eq(connectionId, of.connectionId),
-        or(
-          inArray(digits(customerPhone), digitSpellings(of.phone)),
-          inArray(deliveryId, [...orderIds]),
-          and(eq(customerPhone, ''), inArray(customerName, [...names])),
-        ),
-      ),
-    );
+  const { customerPhone, customerName } = addressRequests;
+  const isNamed = and(eq(customerPhone, ''), inArray(customerName, [...names]));
+  await db.delete(addressRequests).where(isLinkOf(of, orderIds, isNamed));
 }
 
-export async function addressRequestsOf(db: Queryable, { connectionId, phone }: Of) {
+export async function addressRequestsOf(db: Queryable, of: Of, orderIds: readonly string[]) {
   const { customerName, destination, answer, createdAt } = addressRequests;
-  return db
-    .select({ customerName, destination, answer, createdAt })
-    .from(addressRequests)
-    .where(
-      and(
-        eq(addressRequests.connectionId, connectionId),
-        inArray(digits(addressRequests.customerPhone), digitSpellings(phone)),
-      ),
-    );
+  const links = db.select({ customerName, destination, answer, createdAt }).from(addressRequests);
+  return links.where(isLinkOf(of, orderIds));
+}
+
+/** Links on which the customer was asked for an address: by phone, or by the order that came of them. */
+function isLinkOf({ connectionId, phone }: Of, orderIds: readonly string[], isOther?: SQL) {
+  const { customerPhone, deliveryId } = addressRequests;
+  const isTheirs = inArray(digits(customerPhone), digitSpellings(phone));
+  return and(eq(addressRequests.connectionId, connectionId), or(isTheirs, inArray(deliveryId, [...orderIds]), isOther));
 }
 
 export async function eventsOfOrders(db: Queryable, connectionId: string, ids: readonly string[]) {

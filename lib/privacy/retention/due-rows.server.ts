@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -84,7 +84,7 @@ export async function deleteAddressesBefore(db: Queryable, connectionId: string,
     .where(and(eq(addressRequests.connectionId, connectionId), lt(addressRequests.createdAt, before)));
 }
 
-/** Deletes links that ended before, of orders that are not under way. */
+/** Deletes links that ended before, unless their orders are under way or ended later. */
 export async function deleteLinksBefore(db: Queryable, before: Date): Promise<void> {
   const underWay = db
     .select({ one: sql`1` })
@@ -94,7 +94,7 @@ export async function deleteLinksBefore(db: Queryable, before: Date): Promise<vo
         eq(deliveries.connectionId, addressRequests.connectionId),
         eq(deliveries.id, addressRequests.deliveryId),
         ne(deliveries.status, 'rejected'),
-        isNull(deliveries.endedAt),
+        or(isNull(deliveries.endedAt), gt(deliveries.endedAt, before)),
       ),
     );
   await db
