@@ -18,9 +18,9 @@ export async function thisSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Subscribes anew: a kept subscription may be of another key. */
+/** Subscribes anew: a kept subscription may be of another key. Throws where the browser does not start the worker. */
 export async function newSubscription(publicKey: string): Promise<PushSubscription> {
-  await registerWorker();
+  if (!(await registerWorker())) throw new Error('The service worker did not start');
   const { pushManager } = await navigator.serviceWorker.ready;
   await endSubscription();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { toast } from '@/components/ui/overlay/toast';
 import type { Role } from '@/lib/auth/permissions';
 import { MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 import { PushPanel } from './push-panel';
@@ -177,4 +178,16 @@ test('nothing is subscribed without permission', async () => {
   await page.press('Switch on');
   expect(acts).toEqual([]);
   expect(page.sent()).toEqual([]);
+});
+
+test('a browser that does not start the service worker says that nothing was switched on', async () => {
+  const error = vi.spyOn(toast, 'error').mockReturnValue(undefined as never);
+  const acts = startBrowser({ has: false });
+  const refuses = { register: async () => Promise.reject(new TypeError('no')), ready: new Promise(() => {}) };
+  Object.assign(navigator.serviceWorker, refuses);
+  const page = await open({ browsers: [] });
+  await page.press('Switch on');
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/^It was not switched on/)]]);
+  expect([acts, page.sent()]).toEqual([[], []]);
+  error.mockRestore();
 });
