@@ -4,7 +4,6 @@ import { lastListPage } from './last-list';
 test('the last list says when it was, in its direction, and a name in it is text', () => {
   const page = lastListPage({
     lang: 'ar',
-    dir: 'rtl',
     title: 'ديوان',
     note: 'كما كانت في 21:40',
     again: 'حاول',

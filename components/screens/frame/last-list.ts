@@ -1,8 +1,8 @@
 import { escaped } from '@/lib/format/text/escaped-html';
+import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
 
 type LastList = {
-  lang: string;
-  dir: string;
+  lang: Locale;
   title: string;
   note: string;
   again: string;
@@ -31,13 +31,13 @@ export async function deleteLastList(): Promise<void> {
   if ('caches' in window) await caches.delete(CACHE);
 }
 
-export function lastListPage({ lang, dir, title, note, again, rows }: LastList): string {
+export function lastListPage({ lang, title, note, again, rows }: LastList): string {
   const part = (text: string | null) => (text ? [`<bdi>${escaped(text)}</bdi>`] : []);
   const lines = rows.map(
     ([code, status, details]) =>
       `<li><b>${part(code)}</b> ${escaped(status)}<br><small>${details.flatMap(part).join(' · ')}</small></li>`,
   );
-  return `<!doctype html><html lang="${lang}" dir="${dir}"><meta charset="utf-8">
+  return `<!doctype html><html lang="${lang}" dir="${directionOf(lang)}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style>
 <h1>${escaped(title)}</h1><p role="status">${escaped(note)} <a href="">${escaped(again)}</a></p><ul>${lines.join('')}</ul></html>`;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStatusWord } from '@/components/deliveries/line/delivery-status';
 import { registerWorker } from '@/components/live/push-device';
 import { Ring } from '@/components/live/ring';
@@ -11,7 +11,6 @@ import type { ListPage } from '@/lib/deliveries/list/list-page';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { connectionPath } from '@/lib/http/connection-address';
-import { directionOf } from '@/lib/i18n/catalog/locale';
 import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
 import { occurrenceQueries } from '@/lib/occurrences/queries';
 import { deleteLastList, keepLastList } from './last-list';
@@ -30,7 +29,6 @@ export function Pocket() {
   useCloseMessages();
 
   const keep = useEffectEvent(() => {
-    if (isOver) return;
     const lists = client.getQueryCache().findAll({ queryKey: deliveryQueries.lists() });
     const [newest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
     const page = newest?.state.data as ListPage | undefined;
@@ -38,7 +36,6 @@ export function Pocket() {
     const when = (at: number) => formatDateTime(new Date(at), timeZone, locale);
     void keepLastList({
       lang: locale,
-      dir: directionOf(locale),
       title: name,
       note: t('note', { when: when(newest.state.dataUpdatedAt) }),
       again: t('again'),
@@ -49,14 +46,16 @@ export function Pocket() {
       ]),
     });
   });
-  useEffect(() => {
-    void registerWorker().then((registration) => registration && keep());
-    const timer = setInterval(keep, KEPT_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  // The worker deletes the list at sign-out.
+  const [hasWorker, setHasWorker] = useState(false);
+  useEffect(() => void registerWorker().then((registration) => setHasWorker(registration !== undefined)), []);
   useEffect(() => {
     if (isOver) void deleteLastList();
-  }, [isOver]);
+    if (isOver || !hasWorker) return;
+    keep();
+    const timer = setInterval(keep, KEPT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [hasWorker, isOver]);
   return <Ring />;
 }
 
