@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './column-types';
 import { connectionId } from './connections';
-import { sessions, users } from './people';
+import { sessions, userId, users } from './people';
 
 /** Matters that somebody must deal with, open and ended: see lib/occurrences. */
 export const occurrences = pgTable(
@@ -34,9 +34,7 @@ export const occurrences = pgTable(
 /** The browsers in which people have switched messages on. */
 export const noticeChannels = pgTable('notice_channels', {
   id: uuid().primaryKey(),
-  userId: text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId(),
   /** A browser's channel ends with the session. */
   sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
   /** The address of the browser's push service. */

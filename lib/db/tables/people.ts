@@ -14,13 +14,17 @@ export const users = pgTable('users', {
   updatedAt: instant().notNull().defaultNow(),
 });
 
+/** The column of what belongs to one person and goes with them. */
+export const userId = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** A person's role for one merchant, in place of the one for all. Only somebody with all merchants owns the desk. */
 export const memberships = pgTable(
   'memberships',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     connectionId: connectionId(),
     role: text().notNull(),
     /** The ids of the branches that the person works for; null: all. */
@@ -39,9 +43,7 @@ export const sessions = pgTable(
   {
     id: text().primaryKey(),
     token: text().notNull().unique(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
@@ -55,9 +57,7 @@ export const sessions = pgTable(
 
 /** Apart from `users`, so that reading a person never reads a hash. */
 export const passwords = pgTable('passwords', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId().primaryKey(),
   /** scrypt, with its parameters and salt (lib/auth/password.server.ts). */
   hash: text().notNull(),
   updatedAt: instant().notNull().defaultNow(),
@@ -65,9 +65,7 @@ export const passwords = pgTable('passwords', {
 
 /** The time codes of a person's phone, which sign-in asks for after the password. */
 export const secondFactors = pgTable('second_factors', {
-  userId: text()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId().primaryKey(),
   secretSealed: bytes().notNull(),
   /** Null until a first code has shown that the phone has the secret. */
   confirmedAt: instant(),
@@ -83,9 +81,7 @@ export const passkeys = pgTable(
   {
     /** The id that the device gave it, in base64url. */
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: text().notNull(),
     publicKey: bytes().notNull(),
     /** Signatures so far, as the device counts them; 0 by one that does not count. */
@@ -111,9 +107,7 @@ export const preferences = pgTable(
   'preferences',
   {
     connectionId: connectionId(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     value: jsonb().$type<unknown>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.userId] })],
@@ -138,9 +132,7 @@ export const settings = pgTable('settings', {
 export const installationAttempts = pgTable('installation_attempts', {
   /** SHA-256 of the service's id of the attempt. */
   digest: text().primaryKey(),
-  userId: text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId(),
   /** The connection that gets the token; null: a new one. */
   replacesId: uuid(),
   expiresAt: instant().notNull(),

@@ -1,7 +1,7 @@
 import { MAGIC_VALUES, type MagicWord } from '../simulation/magic-values';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
 import type { Country } from '../store/records';
-import { BAHRAIN_AREAS, KUWAIT_AREAS, PEOPLE, RIYADH_DISTRICTS, RIYADH_STREETS } from './people';
+import people from './people.json';
 
 const REGULARS = 90;
 /** The share of orders of customers who come once. */
@@ -39,8 +39,8 @@ export function withMagic<T extends Destination>(customer: T, word: MagicWord): 
 }
 
 function person(country: Country, who: string): Destination {
-  const pick = <T>(from: readonly T[], what: string) => from[seededInteger(0, from.length - 1, what, who)];
-  const { latin, arabic } = PEOPLE[country];
+  const pick = <T>(from: readonly T[], what: string) => itemAt(from, seededInteger(0, from.length - 1, what, who));
+  const { latin, arabic } = people[country];
   const names = seededRandom('script', who) < 0.45 ? arabic : latin;
   const livesInFlat = seededRandom('flat', who) < 0.4;
   const asksFor = pick(REQUESTS, 'request');
@@ -57,33 +57,41 @@ function person(country: Country, who: string): Destination {
   const street = number(1, 60, 'street');
   switch (country) {
     case 'KW': {
-      const area = KUWAIT_AREAS[Math.floor(KUWAIT_AREAS.length * seededRandom('area', who) ** 1.4)] ?? KUWAIT_AREAS[0];
+      const { areas } = people.KW;
+      // The first ones have more of them.
+      const area = itemAt(areas, Math.floor(areas.length * seededRandom('area', who) ** 1.4));
       const destination = { ...contact, ...house, area, block: number(1, 12, 'block'), street };
       return { destination_format: 'kuwait_format', destination };
     }
     case 'BH': {
-      const { area, block } = pick(BAHRAIN_AREAS, 'area') ?? BAHRAIN_AREAS[0];
+      const { area, block } = pick(people.BH.areas, 'area');
       return { destination_format: 'bahrain_format', destination: { ...contact, ...house, area, block, street } };
     }
     case 'SA': {
-      const district = pick(RIYADH_DISTRICTS, 'area') ?? RIYADH_DISTRICTS[0];
-      const road = pick(RIYADH_STREETS, 'street') ?? RIYADH_STREETS[0];
+      const district = pick(people.SA.districts, 'area');
+      const road = pick(people.SA.streets, 'street');
       const destination = { ...contact, ...house, city: 'Riyadh', district, street: road };
       return { destination_format: 'ksa_format', destination };
     }
   }
 }
 
-const REQUESTS = [undefined, undefined, undefined, 'Please call on arrival', 'اتصل عند الوصول', 'Leave with the guard'];
+const REQUESTS = ['', '', '', 'Please call on arrival', 'اتصل عند الوصول', 'Leave with the guard'];
 
 /** A mobile number of the country without a magic ending, as that person writes it. */
 function phoneOf(country: Country, who: string): string {
-  const { prefixes, digits } = PEOPLE[country].phone;
-  const prefix = prefixes[seededInteger(0, prefixes.length - 1, 'network', who)] ?? prefixes[0];
+  const { prefixes, digits } = people[country].phone;
+  const prefix = itemAt(prefixes, seededInteger(0, prefixes.length - 1, 'network', who));
   const number = String(seededInteger(0, 10 ** digits - 1, 'phone', who)).padStart(digits, '0');
   const isMagic = MAGIC_VALUES.some(({ phoneEnding }) => number.endsWith(phoneEnding));
   const e164 = `${prefix}${isMagic ? '123456'.padEnd(digits, '7') : number}`;
   const [code, national] = [e164.slice(0, CODE_CHARACTERS), e164.slice(CODE_CHARACTERS)];
   const spellings = [e164, national, e164.slice(1), `${code} ${national.slice(0, 4)} ${national.slice(4)}`];
   return spellings[seededInteger(0, spellings.length - 1, 'spelling', who)] ?? e164;
+}
+
+function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`no item ${index} in a list of ${list.length}`);
+  return item;
 }
