@@ -9,6 +9,7 @@ import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
 import { areasOf } from '@/lib/map/areas/areas';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
+import { settle } from '@/lib/testing/testing-page';
 import { emptyOrder, type OrderForm } from '../order/order-form';
 import { AreaField } from './area-field';
 
@@ -55,9 +56,10 @@ async function openField(country: Country, kind: Kind, locale: 'en' | 'ar') {
         <Page country={country} kind={kind} opened={opened} />
       </NextIntlClientProvider>,
     );
-    // Loaded lazily by the field.
-    await Promise.all([import('@/lib/map/areas/suggest'), AREA_LOADERS[country]()]);
   });
+  // The field loads the areas and their search lazily.
+  await Promise.all([import('@/lib/map/areas/suggest'), AREA_LOADERS[country]()]);
+  await settle();
   unmounts.push(() => {
     act(() => root.unmount());
     container.remove();

@@ -12,11 +12,18 @@ export interface AreaList {
   governorates: readonly string[];
   /** Districts by the English name of their city. */
   districts?: Readonly<Record<string, readonly string[] | undefined>>;
+  /** Blocks, from and to, with the English name of their area: first block|last block|area. Only those that are sure. */
+  blocks?: readonly string[];
 }
 
 /** Makes the areas of a country known: all on a server (`areas.ts`), one in a browser (`load-areas.ts`). */
 export function provideAreas(country: MapCountry, list: AreaList): void {
-  if (!provided.has(country)) provided.set(country, { areas: parseList(list), governorates: parseNames(list) });
+  if (!provided.has(country))
+    provided.set(country, {
+      areas: parseList(list),
+      governorates: parseNames(list),
+      blocks: list.blocks ?? [],
+    });
 }
 
 /** Areas (Kuwait, Bahrain) or cities and their districts (Saudi Arabia); none of a country that is not loaded. */
@@ -29,7 +36,12 @@ export function governoratesOf(country: string): PlaceName[] {
   return (isMapCountry(country) && provided.get(country)?.governorates) || [];
 }
 
-const provided = new Map<MapCountry, { areas: Area[]; governorates: PlaceName[] }>();
+/** Ranges of blocks (Bahrain); none of a country that is not loaded. */
+export function blocksOf(country: MapCountry): readonly string[] {
+  return provided.get(country)?.blocks ?? [];
+}
+
+const provided = new Map<MapCountry, { areas: Area[]; governorates: PlaceName[]; blocks: readonly string[] }>();
 
 function parseList({ areas, districts }: AreaList): Area[] {
   return areas.flatMap((entry) => {
