@@ -21,8 +21,7 @@ export async function choosePassword(ctx: VisitorContext, { link, password }: Ch
     if (!(await exchangePassword(tx, account, hash, ctx.now()))) throw new Problem(404, 'link_ended');
     const sessions = await endSessionsOf(tx, account.id);
     const passkeys = await deletePasskeysOf(tx, account.id);
-    const detail = { sessions, passkeys };
     const by = { userId: account.id, address: ctx.visitor.address };
-    await audit(tx, { action: 'password_chosen', ...by, detail, at: ctx.now() });
+    await audit(tx, { action: 'password_chosen', ...by, detail: { sessions, passkeys }, at: ctx.now() });
   });
 }

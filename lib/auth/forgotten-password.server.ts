@@ -1,3 +1,4 @@
+import { logFailure } from '@/lib/db/outage-log';
 import { Problem } from '@/lib/http/problem';
 import { canMail } from '@/lib/mail/send.server';
 import type { AttemptLimit } from './attempt-rows.server';
@@ -28,6 +29,7 @@ export async function forgottenPassword(ctx: VisitorContext, { email, locale }: 
   await takeAttempts(ctx.db, counters, now);
   const found = await findUserByEmail(ctx.db, email);
   if (!found || found.disabledAt) return;
-  await audit(ctx.db, { action: 'password_link_asked', userId: found.id, address: ctx.visitor.address, at: now });
-  void giveLink({ ...found, email }, { kind: 'reset', locale, now });
+  void audit(ctx.db, { action: 'password_link_asked', userId: found.id, address: ctx.visitor.address, at: now })
+    .then(() => giveLink({ ...found, email }, { kind: 'reset', locale, now }))
+    .catch((error: unknown) => logFailure('password link not sent', error, found.id));
 }

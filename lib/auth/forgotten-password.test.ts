@@ -56,6 +56,16 @@ test('a letter goes to an enabled account alone, and the answer is the same for 
   expect(log).toMatchObject([{ action: 'password_link_asked', userId: known.id }]);
 });
 
+test('the answer waits for nothing that is done for a known e-mail alone', async () => {
+  const { email } = await fixture.person('viewer');
+  await fixture.db.transaction(async (tx) => {
+    await tx.execute('lock table audit_log in access exclusive mode');
+    expect(await ask(email)).toBe('done');
+    expect(receivers).toEqual([]);
+  });
+  await vi.waitFor(() => expect(receivers).toEqual([email]));
+});
+
 test('one person gets three letters an hour from all addresses, and one address asks ten times', async () => {
   const { email } = await fixture.person('viewer');
   for (let index = 0; index < 3; index += 1) expect(await ask(email, `192.0.2.${index}`)).toBe('done');

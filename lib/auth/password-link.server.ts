@@ -36,8 +36,7 @@ export async function accountOfLink(token: string, now: Date, db: Queryable = da
   const [, id = '', endsAt = ''] = /^([\w-]+)\.(\d+)\./.exec(token) ?? [];
   if (Number(endsAt) * 1000 <= now.getTime()) return null;
   const account = await findAccount(db, id);
-  if (!account || account.disabledAt) return null;
-  return isSameText(token, tokenOf(account, endsAt)) ? account : null;
+  return account && !account.disabledAt && isSameText(token, tokenOf(account, endsAt)) ? account : null;
 }
 
 /** The account, the time the link ends (seconds), and the signature of both and of the password's hash. */
