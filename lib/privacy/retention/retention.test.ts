@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chainSome } from '@/lib/audit/chain/chain-rows.server';
 import { checkChain } from '@/lib/audit/chain/check.server';
 import { audit } from '@/lib/auth/audit-rows.server';
@@ -14,10 +14,14 @@ import {
   imports,
   webhookInbox,
 } from '@/lib/db/schema';
+import { addConnection } from '@/lib/live/testing-live-fixture';
 import { readReport } from '@/lib/reports/read.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { eraseOrders } from '../rows/erase-order-rows.server';
 import { emptyImportRowsBefore } from '../rows/import-rows.server';
+import { readLastRun, storeLastRun } from '../rows/settings-rows.server';
+import { keepRetention } from './keep-running.server';
 import { runRetention } from './run.server';
 import { changeRetention, previewRetention, readRetentionPage } from './settings.server';
 
@@ -132,6 +136,21 @@ test('erases what is older than it may be kept, as it was counted before, and le
   expect(await readRetentionPage(ctx)).toMatchObject({ settings: wanted, lastRun: { counts: nothing } });
 });
 
+test('a report still tells a driver who gave up from one who was never found', async () => {
+  const { db, ctx } = fixture;
+  const { connectionId } = await addConnection(db);
+  const failed = { at: ago(200).toISOString(), status: 'failed' };
+  await addOrders(db, connectionId, [{ ...failed, driverName: 'Rajesh' }, failed]);
+  const of = { ...ctx, connection: { ...ctx.connection, id: connectionId } };
+  const span = { from: '2026-01-01', to: '2026-11-20', by: 'month', dates: 'created' } as const;
+  const reasons = async () => (await readReport(of, span)).reasons.map(({ name }) => name);
+  expect(await reasons()).toEqual(['driver_gave_up', 'no_driver']);
+  const isTheirs = eq(deliveries.connectionId, connectionId);
+  await eraseOrders(db, connectionId, await db.select().from(deliveries).where(isTheirs), NOW);
+  expect(await reasons()).toEqual(['driver_gave_up', 'no_driver']);
+  await db.delete(deliveries).where(isTheirs);
+});
+
 test('webhooks, which hold names, are kept no longer than names', async () => {
   const ctx = { ...fixture.ctx, now: () => NOW };
   await changeRetention(ctx, { names: 30, webhooks: 90, signIns: null });
@@ -177,4 +196,15 @@ test('refused rows of an import that has not ended keep their orders, however ol
     .set({ state: 'done', endedAt: ago(91) })
     .where(eq(imports.id, of.importId));
   expect(await emptyImportRowsBefore(db, of.connectionId, ago(90), 10)).toBe(1);
+});
+
+test('erases also after the clock was set back', async () => {
+  const { db } = fixture;
+  const running = new AbortController();
+  const lastRun = { at: '2999-01-01T00:00:00.000Z', counts: nothing };
+  await storeLastRun(db, lastRun);
+  const kept = keepRetention(db, running.signal);
+  await vi.waitFor(async () => expect(await readLastRun(db)).not.toEqual(lastRun));
+  running.abort();
+  await kept;
 });

@@ -9,8 +9,8 @@ export const ERASABLE_STATUSES = ['completed', 'canceled', 'failed', 'rejected']
 export type ErasableOrder = { id: string; code: string | null; reference: string | null; area: string | null };
 
 /**
- * Erases who ordered and drove, and where to, with the track. Status, times, amounts, branch and area stay for reports, code
- * and reference for reconciliation.
+ * Erases who ordered and drove, and where to, with the track. Status, times, amounts, branch, area, and whether there was a
+ * driver stay for reports, code and reference for reconciliation.
  */
 export async function eraseOrders(
   db: Queryable,
@@ -51,7 +51,7 @@ const ERASED = sql`
   origin_label = case when branch_id is null then '' else origin_label end,
   origin_latitude = case when branch_id is null then null else origin_latitude end,
   origin_longitude = case when branch_id is null then null else origin_longitude end,
-  driver_name = null, driver_phone = null, driver_latitude = null, driver_longitude = null, driver_seen_at = null,
+  driver_name = left(driver_name, 0), driver_phone = null, driver_latitude = null, driver_longitude = null, driver_seen_at = null,
   driver_moved_at = null, driver_moved_latitude = null, driver_moved_longitude = null,
   driver_confirmed_at = null, driver_confirmed_latitude = null, driver_confirmed_longitude = null`;
 
