@@ -6,6 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { MapConfigProvider } from '@/components/map/config/map-config';
 import type { BranchFormInput } from '@/lib/branches/save-schema';
 import en from '@/lib/i18n/messages/en/branches.json';
+import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { rootFor } from '@/lib/testing/root-for';
 import { BranchAddressField } from './branch-address-field';
 
@@ -40,7 +41,7 @@ async function open(values: Pick<BranchFormInput, 'place' | 'address'>) {
         </MapConfigProvider>
       </NextIntlClientProvider>,
     );
-    await import('@/lib/map/areas/areas');
+    await AREA_LOADERS.KW();
   });
   const { form } = opened;
   if (!form) throw new Error('the form is not there');
