@@ -224,6 +224,13 @@ test('areas below a name that nobody knows belong to an address that names none'
   ).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
 });
 
+test('the short labels of a message name columns too', async () => {
+  const head = 'Ord#,Cust.,Mob,Area,Blk,St,Hse,Flr,Apt,Total KD,Pay';
+  expect(await read(head, 'S-11,Ali Sample,51230200,Salmiya,10,5,1,3,8,12.500,Cash')).toEqual([
+    '2 | S-11 · Ali Sample · +96551230200 · Salmiya/10/5/1/3/8 · cash 12.500 · from 1',
+  ]);
+});
+
 test('a column between parts of the address is asked about, where the order lacks a part', async () => {
   expect(await read(HEAD.replace('House', 'Dwelling'), `T-1,${ALI},5,cash`)).toEqual([
     '2 | - | Dwelling: columnUnused | building: missing',

@@ -34,10 +34,15 @@ const isFigure = (token?: Token): boolean =>
 /** Sums of money, by the words and signs around them. */
 export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
   const figures = findFigures(tokens, country);
-  return figures.flatMap((figure, index) => {
-    const before = figures.slice(0, index).findLast((other) => claimsOf(tokens, other, country).length > 0);
-    return claimsOf(tokens, figure, country, before !== undefined && isCorrecting(tokens, before, figure));
-  });
+  const claims: Claim[][] = [];
+  for (const figure of figures) {
+    const last = claims.findLastIndex((own) => own.length > 0);
+    const before = figures[last];
+    const isSum = claims[last]?.some(({ strength }) => strength > 0);
+    const corrects = before && isCorrecting(tokens, before, figure, country) ? (isSum ? 'sum' : 'other') : undefined;
+    claims.push(claimsOf(tokens, figure, country, corrects));
+  }
+  return claims.flat();
 }
 
 /** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
@@ -78,9 +83,13 @@ function isWithdrawn(tokens: readonly Token[], first: number): boolean {
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
 /** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": takes back the last number, which is a sum. */
-function isCorrecting(tokens: readonly Token[], before: Figure, { first, kind }: Figure): boolean {
+function isCorrecting(tokens: readonly Token[], before: Figure, figure: Figure, country: string): boolean {
+  const { first, next, kind } = figure;
+  // "Sorry, 2nd floor".
+  if (tokens[next]?.kind === 'word' && tokens[next].isGlued) return false;
+
   let at = first - 1;
-  while (at >= before.next && isRestating(tokens, at)) at -= 1;
+  while (at >= before.next && isRestating(tokens, at) && labelAt(tokens, at, country)?.kind !== 'full') at -= 1;
   const words = tokens.slice(at + 1, first).filter(({ text }) => CORRECTION.has(text));
   // "House no 12": a number behind "no" alone corrects nothing.
   const isMeant = words.some(({ text }) => kind !== 'number' || !/^(?:no|لا)$/.test(text));
@@ -92,19 +101,23 @@ function isRestating(tokens: readonly Token[], at: number): boolean {
   return kind === 'sign' || CORRECTION.has(text) || RESTATING.has(text) || meaningAt(tokens, at) !== undefined;
 }
 
-function claimsOf(tokens: readonly Token[], figure: Figure, country: string, isCorrected = false): Claim[] {
+/** `corrects`: takes back the figure before it, a sum or something else. */
+function claimsOf(tokens: readonly Token[], figure: Figure, country: string, corrects?: 'sum' | 'other'): Claim[] {
   const { first, next, values } = figure;
   const isPaid = [first - 1, next].some((at) => isLink(tokens, at));
   const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
-  const role = isCorrected
-    ? 'corrected'
-    : (before?.role ?? (isMarked ? (roleBehind(tokens, next) ?? kind) : undefined));
-  if (role === undefined) return [];
+  const behind = isMarked || corrects ? roleBehind(tokens, next) : undefined;
+  const own = before?.role ?? behind ?? (isMarked ? kind : undefined);
   const { from } = before ?? { from: first };
   const at = { field: 'amount', first, next, from } as const;
   const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
+  // "20 KD, sorry 5 KD discount": not the sum itself is corrected.
+  if (corrects === 'other' || (corrects && own && WEIGHTS[own][0] === 0))
+    return values.flatMap((value) => claim(value, 0, WEIGHTS.corrected[1]));
+  const role = corrects ? 'corrected' : own;
+  if (role === undefined) return [];
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
@@ -115,7 +128,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, isC
       { ...at, field: 'payment', value: '', strength: 4, against: 4 },
     ];
   // Goods may be counted behind it: "sorry 2 boxes".
-  const isCounting = isCorrected && !isMarked && tokens[next]?.kind === 'word' && !isStated(tokens, next);
+  const isCounting = corrects && !isMarked && tokens[next]?.kind === 'word' && !isStated(tokens, next);
   const isSure = values.length === 1 && !before?.isAbout && !isCounting && !isUnsure(tokens, figure, role, country);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);

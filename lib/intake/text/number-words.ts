@@ -1,21 +1,16 @@
+import numbers from '../words/numbers.json';
+import { meaningsOf } from '../words/word-set';
 import { remembered } from './remembered';
-import { foldedWords, type Token } from './tokens';
+import type { Token } from './tokens';
 
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
-const UNITS = table(
-  'واحد وحده واحده one=1;اثنين ثنين اثنان ثنتين اثنتين two=2;ثلاثه ثلاث تلاته تلات three=3;اربعه اربع four=4;خمسه خمس five=5;' +
-    'سته ست six=6;سبعه سبع seven=7;ثمانيه ثمان ثماني ثمنيه تمانيه eight=8;تسعه تسع nine=9',
-);
+const UNITS = table(numbers.units);
 /** Stems before the endings of teens, tens and English ordinals. */
-const STEMS = table(
-  'احد حدا=1;اثن اثنا عشر twen=2;ثل ثلاث thir=3;اربع four for=4;خمس fif=5;ست six=6;سبع seven=7;ثمن ثمان eigh=8;تسع nine nin=9;ten=10;eleven=11;twelf=12',
-);
-const FEW_TEENS = table('عشره عشر ten=10;eleven=11;twelve=12;ستعش ستعشر سطعش=16');
+const STEMS = table(numbers.stems);
+const FEW_TEENS = table(numbers.fewTeens);
 const HUNDRED = /^(.*?)ما?يه$/;
 const TWO_HUNDRED = /^م[يا]{1,2}ت[يا]ن$/;
-const ORDINALS = table(
-  'اول اولي first=1;ثاني second=2;ثالث third=3;رابع=4;خامس=5;سادس=6;سابع=7;ثامن=8;تاسع=9;عاشر=10;حادي=11',
-);
+const ORDINALS = table(numbers.ordinals);
 const ENGLISH_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 
 export interface NumberRead {
@@ -50,7 +45,7 @@ function belowHundred(tokens: readonly Token[], at: number, first: string): Numb
     if (UNITS[first] === undefined) return undefined;
   }
   // "one two": 12, or one of two.
-  if (digitWord(second) !== undefined) return undefined;
+  if (digitAt(tokens, at + 1) !== undefined) return undefined;
   return { value: unit, next: at + 1 };
 }
 
@@ -80,8 +75,9 @@ function withRest(tokens: readonly Token[], hundred: number, at: number): Number
   return rest ? { value: hundred + rest.value, next: rest.next } : { value: hundred, next: at };
 }
 
-/** A digit as a word. */
-export function digitWord(word: string): string | undefined {
+/** A digit as a word at this token. */
+export function digitAt(tokens: readonly Token[], at: number): string | undefined {
+  const word = wordAt(tokens, at) ?? '';
   if (ZERO.has(word)) return '0';
   return UNITS[word] === undefined ? undefined : String(UNITS[word]);
 }
@@ -114,11 +110,6 @@ function wordAt(tokens: readonly Token[], at: number): string | undefined {
 
 const isLatin = (word: string) => word.charAt(0) <= 'z';
 
-function table(rows: string): Record<string, number> {
-  return Object.fromEntries(
-    rows.split(';').flatMap((row) => {
-      const [words = '', value] = row.split('=');
-      return words.split(' ').map((word) => [foldedWords(word).join(''), Number(value)]);
-    }),
-  );
+function table(lists: Record<string, string>): Record<string, number> {
+  return Object.fromEntries([...meaningsOf(lists)].map(([word, value]) => [word, Number(value)]));
 }

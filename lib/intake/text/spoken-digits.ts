@@ -1,4 +1,4 @@
-import { digitWord } from './number-words';
+import { digitAt } from './number-words';
 import { type Token, withJoined } from './tokens';
 
 const FEWEST = 3;
@@ -10,8 +10,4 @@ export function joinSpokenDigits(tokens: readonly Token[]): Token[] {
     for (let digit = digitAt(tokens, at); digit; digit = digitAt(tokens, at + text.length)) text += digit;
     return text.length < FEWEST ? undefined : { kind: 'number', text, isGlued: false, next: at + text.length };
   });
-}
-
-function digitAt(tokens: readonly Token[], at: number): string | undefined {
-  return tokens[at]?.kind === 'word' ? digitWord(tokens[at].text) : undefined;
 }

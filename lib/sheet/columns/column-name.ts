@@ -1,7 +1,8 @@
 import { foldText } from '@/lib/format/text/search';
+import address from '@/lib/intake/words/address.json';
 import words from '@/lib/intake/words/sheet/columns.json';
 import { wordSet } from '@/lib/intake/words/word-set';
-import { OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
+import { isSheetField, OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
 
 /** A field that a column's name means. The lowest rank is the best column of a field. */
 export interface NamedField {
@@ -28,6 +29,13 @@ const known = new Map<string, NamedField>();
 for (const field of SHEET_FIELDS)
   for (const [rank, name] of NAMES[field].split(',').entries())
     if (!known.has(name)) known.set(name, { field, rank: 100 + rank });
+
+/** The labels of a message name columns too. */
+for (const [part, labels] of Object.entries(address.full)) {
+  const field = part === 'road' ? 'street' : part;
+  for (const label of labels.split(','))
+    if (isSheetField(field) && !known.has(label)) known.set(label, { field, rank: 180 });
+}
 
 /** The field that a column's name means in Arabic, English or both; undefined for other columns. */
 export function fieldOfName(name: string): NamedField | undefined {

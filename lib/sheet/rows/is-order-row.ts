@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/format/text/search';
+import { digitsOf, foldText } from '@/lib/format/text/search';
 import words from '@/lib/intake/words/sheet/columns.json';
 import { wordSet } from '@/lib/intake/words/word-set';
 import { AMOUNTS, NAMES, OF_ADDRESS, type SheetField } from '../columns/fields';
@@ -19,7 +19,7 @@ export function isOrderRow(cells: readonly Cell[], { columns }: Mapping): boolea
   });
   const has = (wanted: SheetField, passes: (text: string) => boolean = () => true) =>
     filled.some(({ field, text }) => field === wanted && passes(text));
-  const hasPhone = has('phone', (text) => digitCount(text) >= 5);
+  const hasPhone = has('phone', (text) => digitsOf(text).length >= 5);
   if (!hasPhone && repeatsHeader(cells, columns)) return false;
   // "Total" may stand in any column, also in the one of the addresses.
   const hasPerson = hasPhone || OF_ADDRESS.some((field) => field !== 'city' && has(field, (text) => !isTotal(text)));
@@ -57,8 +57,4 @@ export function isFurtherItem(
   if (isRepeated) return true;
   const telling = columns.filter(({ field }) => field !== null && field !== 'reference' && TELLING.includes(field));
   return telling.every(({ index }) => !cells[index]?.text);
-}
-
-function digitCount(text: string): number {
-  return text.replace(/[^\d٠-٩۰-۹]/g, '').length;
 }

@@ -89,14 +89,7 @@ export interface RowView {
   known: KnownOrder | null;
 }
 
-export interface Totals {
-  rows: number;
-  ready: number;
-  mend: number;
-  question: number;
-  left: number;
-  known: number;
-  doubles: number;
+export interface Totals extends Record<RowState | 'rows' | 'doubles', number> {
   /** Decimal text: what drivers collect for the ready rows. */
   cash: string;
 }
