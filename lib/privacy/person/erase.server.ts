@@ -39,17 +39,15 @@ export async function erasePerson(ctx: Context, query: PersonQuery): Promise<Per
     await lockStartingImports(tx, connectionId);
     const person = await endedPersonOf({ db: tx, connection }, query);
     const { phone, orders, orderIds, customer } = person;
-    const of = { connectionId, phone };
-    const names = [...new Set([customer?.name ?? '', ...orders.map(({ customerName }) => customerName)])].filter(
-      Boolean,
-    );
+    const known = [customer?.name, ...orders.map(({ customerName }) => customerName)];
+    const names = [...new Set(known.flatMap((name) => name || []))];
     await eraseOrders(tx, connectionId, orders, at);
     await deleteStandingOf(tx, connectionId, digitSpellings(phone));
     await emptyImportRowsOf(tx, connectionId, digitSpellings(phone));
     await renameImportsOf(tx, connectionId, { phone, names });
-    await deleteAddressRequestsOf(tx, of, { orderIds, names });
-    await deleteCustomerOfPhone(tx, of);
-    await deleteFailedJobsWith(tx, of);
+    await deleteAddressRequestsOf(tx, person, { orderIds, names });
+    await deleteCustomerOfPhone(tx, person);
+    await deleteFailedJobsWith(tx, person);
     await dropSavedFilters(tx, connectionId, { phone, names });
     await auditBy(tx, { user, now }, { action: 'person_erased', connectionId, detail: { orders: orders.length } });
     for (let index = 0; index < orderIds.length; index += PUBLISHED_AT_ONCE)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import {
   addressRequests,
@@ -12,6 +12,7 @@ import {
   webhookInbox,
 } from '@/lib/db/schema';
 import type { WebhookOutcome } from '@/lib/webhooks/schema';
+import { countWhere } from '../retention/due-rows.server';
 import { digitSpellings, nationalDigits } from './spellings';
 
 type Of = { connectionId: string; phone: string };
@@ -121,11 +122,7 @@ export async function emptyWebhooksWith(
 
 /** Jobs that hold the phone: an open one is about an order that is still to be sent. */
 export async function countOpenJobsWith(db: Queryable, of: Of): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(jobs)
-    .where(and(isNull(jobs.failedAt), isJobWith(of)));
-  return row?.count ?? 0;
+  return countWhere(db, jobs, and(isNull(jobs.failedAt), isJobWith(of)));
 }
 
 export async function deleteFailedJobsWith(db: Queryable, of: Of): Promise<void> {

@@ -20,7 +20,7 @@ export async function countDue(db: Queryable, { names, webhooks, signIns }: Limi
   return { orders, customers: people, webhooks: bodies, signIns: entries };
 }
 
-async function countWhere(db: Queryable, table: PgTable, where: ReturnType<typeof and>): Promise<number> {
+export async function countWhere(db: Queryable, table: PgTable, where: ReturnType<typeof and>): Promise<number> {
   const [row] = await db.select({ count: count() }).from(table).where(where);
   return row?.count ?? 0;
 }

@@ -136,18 +136,26 @@ test('erases what is older than it may be kept, as it was counted before, and le
   expect(await readRetentionPage(ctx)).toMatchObject({ settings: wanted, lastRun: { counts: nothing } });
 });
 
-test('a report still tells a driver who gave up from one who was never found', async () => {
+test('a report still tells usual reasons, and a driver who gave up from one who was never found', async () => {
   const { db, ctx } = fixture;
   const { connectionId } = await addConnection(db);
   const failed = { at: ago(200).toISOString(), status: 'failed' };
-  await addOrders(db, connectionId, [{ ...failed, driverName: 'Rajesh' }, failed]);
+  await addOrders(db, connectionId, [
+    ...[{ ...failed, driverName: 'Rajesh' }, failed],
+    ...['Wrong address', 'عنوان خاطئ', 'Sara is away'].map((cancelReason) => ({
+      ...failed,
+      status: 'canceled',
+      cancelReason,
+    })),
+  ]);
   const of = { ...ctx, connection: { ...ctx.connection, id: connectionId } };
   const span = { from: '2026-01-01', to: '2026-11-20', by: 'month', dates: 'created' } as const;
-  const reasons = async () => (await readReport(of, span)).reasons.map(({ name }) => name);
-  expect(await reasons()).toEqual(['driver_gave_up', 'no_driver']);
+  const reasons = async () => (await readReport(of, span)).reasons.map(({ name, text }) => text ?? name).sort();
+  const named = ['driver_gave_up', 'no_driver', 'usual_wrong_address'];
+  expect(await reasons()).toEqual(['Sara is away', ...named]);
   const isTheirs = eq(deliveries.connectionId, connectionId);
   await eraseOrders(db, connectionId, await db.select().from(deliveries).where(isTheirs), NOW);
-  expect(await reasons()).toEqual(['driver_gave_up', 'no_driver']);
+  expect(await reasons()).toEqual([...named.slice(0, 2), null, 'usual_wrong_address']);
   await db.delete(deliveries).where(isTheirs);
 });
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries, deliveryEvents, driverPositions } from '@/lib/db/schema';
+import ar from '@/lib/i18n/messages/ar/deliveries.json';
+import en from '@/lib/i18n/messages/en/deliveries.json';
 import { searchTextOf } from '@/lib/order/search-text';
 
 /** Where an order ends; others may still need the name. */
@@ -9,8 +11,8 @@ export const ERASABLE_STATUSES = ['completed', 'canceled', 'failed', 'rejected']
 export type ErasableOrder = { id: string; code: string | null; reference: string | null; area: string | null };
 
 /**
- * Erases who ordered and drove, and where to, with the track. Status, times, amounts, branch, area, and whether there was a
- * driver stay for reports, code and reference for reconciliation.
+ * Erases who ordered and drove, and where to, with the track. Status, times, amounts, branch, area, a usual reason, and
+ * whether there was a driver stay for reports, code and reference for reconciliation.
  */
 export async function eraseOrders(
   db: Queryable,
@@ -42,10 +44,13 @@ export async function eraseOrders(
 
 const NOBODY = { customerName: '', phone: '', driverName: null, driverPhone: null };
 
+/** The reasons of canceling that are offered, which tell of nobody. */
+const USUAL = [en, ar].flatMap(({ cancel }) => Object.values(cancel.usual));
 const ERASED = sql`
+  cancel_reason = case when cancel_reason = any(${sql.param(USUAL)}::text[]) then cancel_reason end,
   customer_name = '', customer_phone = '', phone = '', customer_address = '', customer_latitude = null, customer_longitude = null,
   request_body = '', problem = case when problem ? 'kind' then jsonb_strip_nulls(jsonb_build_object(
-    'kind', problem -> 'kind', 'code', problem -> 'code', 'status', problem -> 'status')) end, cancel_reason = null, tracking_url = null, pickup_qr_url = null,
+    'kind', problem -> 'kind', 'code', problem -> 'code', 'status', problem -> 'status')) end, tracking_url = null, pickup_qr_url = null,
   draft = jsonb_build_object('destination', jsonb_strip_nulls(jsonb_build_object(
     'area', draft #> '{destination,area}', 'district', draft #> '{destination,district}', 'city', draft #> '{destination,city}'))),
   origin_label = case when branch_id is null then '' else origin_label end,
