@@ -8,6 +8,7 @@ import type { BranchFormInput } from '@/lib/branches/save-schema';
 import en from '@/lib/i18n/messages/en/branches.json';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { rootFor } from '@/lib/testing/root-for';
+import { settle } from '@/lib/testing/testing-page';
 import { BranchAddressField } from './branch-address-field';
 
 const SALMIYA = { latitude: 29.3375, longitude: 48.0758 };
@@ -45,7 +46,11 @@ async function open(values: Pick<BranchFormInput, 'place' | 'address'>) {
   });
   const { form } = opened;
   if (!form) throw new Error('the form is not there');
-  const becomes = (address: string) => act(() => vi.waitFor(() => expect(form.getValues('address')).toBe(address)));
+  const becomes = (address: string) =>
+    vi.waitFor(async () => {
+      await settle();
+      expect(form.getValues('address')).toBe(address);
+    });
   return { form, becomes };
 }
 
