@@ -8,14 +8,10 @@ import { MIGRATIONS_FOLDER } from './run-migrations.server';
 const TAKES_AWAY =
   /\bdrop\s+(table|column)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+column\s+\S+\s+set\s+data\s+type\b|\badd\s+column\b(?![^;]*\bdefault\b)[^;]*\bnot\s+null\b/i;
 const CONTRACT = /^-- contract: unused since (\d+\.\d+\.\d+)\n/;
-/** Migrations older than the rule. */
-const BEFORE_THE_RULE = ['0009_standing_plans.sql', '0016_plan_days.sql'];
-
 const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
 const releases = readdirSync(path.join(ROOT, 'lib/backup/releases')).map((name) => name.replace(/\.backup$/, ''));
 
 test.each(files)('%s leaves what the released version before uses, or says since when it is unused', (file) => {
-  if (BEFORE_THE_RULE.includes(file)) return;
   const sql = readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8');
   if (!TAKES_AWAY.test(sql)) return;
   expect(releases, 'begin with "-- contract: unused since VERSION" (README.md)').toContain(CONTRACT.exec(sql)?.[1]);

@@ -1,0 +1,2 @@
+-- contract: unused since 0.1.0
+ALTER TABLE "occurrences" DROP COLUMN IF EXISTS "since";

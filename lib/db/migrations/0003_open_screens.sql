@@ -1,1 +1,0 @@
-ALTER TABLE "connections" ADD COLUMN "screen_at" timestamp (3) with time zone;

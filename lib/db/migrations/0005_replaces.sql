@@ -1,2 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "replaces" uuid;--> statement-breakpoint
-CREATE INDEX "deliveries_replaces" ON "deliveries" USING btree ("connection_id","replaces") WHERE "deliveries"."replaces" is not null;

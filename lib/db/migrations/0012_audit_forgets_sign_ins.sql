@@ -1,2 +1,0 @@
-DROP TRIGGER "audit_log_only_forgets" ON "audit_log";--> statement-breakpoint
-CREATE TRIGGER "audit_log_only_forgets" BEFORE UPDATE ON "audit_log" FOR EACH ROW WHEN (num_nonnulls(NEW."salt", NEW."user_id", NEW."subject", NEW."detail", NEW."address") > 0 OR NEW."action" NOT IN ('sign_in', 'sign_in_failed', 'sign_in_refused', 'sign_out', 'session_ended', 'signed_out_everywhere', 'password_changed', 'name_changed')) EXECUTE FUNCTION "refuse_change_of_audit_log"();

@@ -1,1 +1,0 @@
-ALTER TABLE "standing_days" ADD COLUMN "is_confirmed" boolean DEFAULT false NOT NULL;

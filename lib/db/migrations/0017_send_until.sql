@@ -1,1 +1,0 @@
-ALTER TABLE "deliveries" ADD COLUMN "send_until" timestamp (3) with time zone;

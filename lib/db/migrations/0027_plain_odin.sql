@@ -1,1 +1,0 @@
-ALTER TABLE "occurrence_notices" ADD COLUMN "closes" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "mail_choices" ADD COLUMN "refused_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
--- contract: unused since 0.1.0
-ALTER TABLE "occurrences" DROP COLUMN "since";
