@@ -26,6 +26,22 @@ it('asks for the house that a short label corrects', () => {
   expect([fields.building, candidates.building]).toEqual([undefined, ['14', '41']]);
 });
 
+it.each([
+  ['السرة ق 3 ش 9 م 14. الرقم 55990011 لا هذا القديم، 55990022', undefined],
+  ['Surra block 3. 55990011 no dont call this one, 55990022', undefined],
+  ['السرة ق 3 ش 9 م 14. 55990011 لا 55990022', '+96555990022'],
+  ['السرة ق 3 ش 9 م 14 رقم 55990011 لا تتصلون بعد 9', '+96555990011'],
+])('a phone that words behind it take back is asked for: %s', (message, phone) => {
+  const { fields, candidates } = read(message, 'KW');
+  expect(fields.phone).toBe(phone);
+  if (phone === undefined) expect(candidates.phone).toEqual(['+96555990011', '+96555990022']);
+});
+
+it('reads the number of a warehouse, not as the name of its street', () => {
+  const { fields } = read('حي العزيزية شارع المعارض مستودع 3', 'SA');
+  expect(fields).toMatchObject({ street: 'المعارض', building: '3' });
+});
+
 it('keeps the name of a street whole where the area stands elsewhere', () => {
   const { fields } = read('حي الروضة بجدة، شارع الأمير سعود الفيصل، مبنى 4412', 'SA');
   expect(fields).toMatchObject({ area: 'Rawdah', city: 'Jeddah', street: 'الأمير سعود الفيصل' });

@@ -17,7 +17,7 @@ import { settleArea } from './parts/settle-area';
 import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
-import { joinSpokenDigits } from './text/spoken-digits';
+import { joinSpokenDigits } from './text/number-words';
 import { type Range, tokenise, withoutRanges } from './text/tokens';
 
 /** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */

@@ -18,10 +18,6 @@ export function intakeResult(text: string, country: MapCountry): IntakeResult {
   const result: IntakeResult = {};
   for (const field of TEXTS) if (fields[field] !== undefined) result[field] = fields[field];
   if (fields.floor !== undefined) result.floor = /^\d+$/.test(fields.floor) ? Number(fields.floor) : fields.floor;
-  if (fields.point) {
-    result.latitude = fields.point.latitude;
-    result.longitude = fields.point.longitude;
-  }
   if (shortLink) result.needs_network = true;
-  return result;
+  return { ...result, ...fields.point };
 }

@@ -106,7 +106,7 @@ function numberAt(tokens: readonly Token[], at: number, country: string) {
   return { values: [String(half ?? 1)], next: at + 1, currencyNext };
 }
 
-const AND = /^(?:و|and|wa?)$/;
+const AND = /^(?:و|and|wa?|o|u)$/;
 /** "ونص", "و نصف", "and a half", "الا ربع": what is added, or taken off. */
 function halfBehind(tokens: readonly Token[], at: number): { part: number; next: number } | undefined {
   const text = tokens[at]?.text ?? '';

@@ -41,6 +41,8 @@ const FILLED: Row[] = [
   ['KW', '750 فلس', '0.750'],
   ['KW', 'el mablagh 6 kd w 750 fils', '6.750'],
   ['KW', 'total 5 kd w nos', '5.500'],
+  ['KW', 'hala, hsab 6 dinar o nos cash', '6.500', 'cash'],
+  ['KW', 'total 6 dinar u nos', '6.500'],
   ['KW', 'الاجمالي 9.500 والتوصيل مجاني', '9.500'],
   ['BH', 'he will pay 6.5 cash', '6.500', 'cash'],
   ['SA', '٢٥ ريال و٥٠ هللة', '25.50'],

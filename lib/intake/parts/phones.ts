@@ -3,6 +3,7 @@ import { inTurn, type Token } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { type Claim, claimOf, type Reading } from './reading';
+import { NO } from './scopes';
 
 /** A text with more is a list of people. */
 const MOST_PHONES = 20;
@@ -19,8 +20,11 @@ const OWN: Record<string, RegExp> = {
 /** Claims phones: with a country code of any country, else numbers of the merchant's own. */
 export function claimPhones(reading: Reading): Claim[] {
   const phones = inTurn(reading.tokens, (at) => phoneAt(reading, at)).slice(0, MOST_PHONES);
+  // "33998877 no that is the old one, 33998866": which of them is meant is not sure.
+  const { tokens } = reading;
+  const isTakenBack = phones.some(({ next }) => NO.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'word');
   return phones.flatMap(({ value, first, next }) => {
-    const isSure = !isOfShop(reading, first);
+    const isSure = !isOfShop(reading, first) && !(isTakenBack && phones.length > 1);
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }

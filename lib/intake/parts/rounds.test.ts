@@ -2,7 +2,7 @@ import '@/lib/map/areas/areas';
 import { expect, it } from 'vitest';
 import { corpusOf } from '../corpus/testing-corpus';
 import { foldText } from '../text/fold-text';
-import { joinSpokenDigits } from '../text/spoken-digits';
+import { joinSpokenDigits } from '../text/number-words';
 import { tokenise } from '../text/tokens';
 import { joinArabizi } from './arabizi';
 import { ROUNDS, readTokens } from './rounds';

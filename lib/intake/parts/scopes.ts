@@ -71,7 +71,7 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
   return undefined;
 }
 
-const NO = new Set(['no', 'لا']);
+export const NO: ReadonlySet<string> = new Set(['no', 'لا']);
 
 /** "next to house 7", "متفرع من شارع 5": another place than the customer's. */
 function isRelativeBefore(tokens: readonly Token[], at: number, words: number): boolean {

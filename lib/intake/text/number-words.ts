@@ -1,7 +1,7 @@
 import numbers from '../words/numbers.json';
 import { meaningsOf } from '../words/word-set';
 import { remembered } from './remembered';
-import type { Token } from './tokens';
+import { type Token, withJoined } from './tokens';
 
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
 const UNITS = table(numbers.units);
@@ -112,4 +112,15 @@ const isLatin = (word: string) => word.charAt(0) <= 'z';
 
 function table(lists: Record<string, string>): Record<string, number> {
   return Object.fromEntries([...meaningsOf(lists)].map(([word, value]) => [word, Number(value)]));
+}
+
+const FEWEST_DIGITS = 3;
+
+/** Joins digits that are spelled one by one into one number: "two four four", "تسعة تسعة صفر". */
+export function joinSpokenDigits(tokens: readonly Token[]): Token[] {
+  return withJoined(tokens, (at) => {
+    let text = '';
+    for (let digit = digitAt(tokens, at); digit; digit = digitAt(tokens, at + text.length)) text += digit;
+    return text.length < FEWEST_DIGITS ? undefined : { kind: 'number', text, isGlued: false, next: at + text.length };
+  });
 }
