@@ -1,7 +1,7 @@
 import { isMapCountry, type MapCountry } from '../geometry/country-view';
 import type { Point } from '../geometry/point';
 import { contains } from './contains';
-import outlines from './data/outlines.json';
+import outlines from './data/outlines.json' with { type: 'json' };
 
 /** A border town, a beach or a quay is not outside. */
 const TOLERANCE_METERS = 5_000;

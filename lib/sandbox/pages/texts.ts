@@ -1,6 +1,6 @@
 import type { Language } from './layout';
-import ar from './texts-ar.json';
-import en from './texts-en.json';
+import ar from './texts-ar.json' with { type: 'json' };
+import en from './texts-en.json' with { type: 'json' };
 
 /** The texts of the pages for a customer and a driver. */
 export const TEXTS: Record<Language, typeof en.order> = { en: en.order, ar: ar.order };

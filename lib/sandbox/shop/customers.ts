@@ -1,7 +1,7 @@
 import { MAGIC_VALUES, type MagicWord } from '../simulation/magic-values';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
 import type { Country } from '../store/records';
-import people from './people.json';
+import people from './people.json' with { type: 'json' };
 
 const REGULARS = 90;
 /** The share of orders of customers who come once. */

@@ -1,5 +1,5 @@
 import { Country, type Point } from '../store/records';
-import areas from './areas.json';
+import areas from './areas.json' with { type: 'json' };
 import { distanceBetween, pointFrom, roughlyBetween } from './geometry';
 import { seededRandom } from './seeded-random';
 
