@@ -27,9 +27,7 @@ export function openDatabase(
   const db = databaseOn(pool);
   reports.set(db, () => {
     const limitMs = STATEMENT_LIMITS_MS.report;
-    const slower = new DatabasePool(reportsUrl, { size: REPORTS_POOL_SIZE, limitMs, isPooled });
-    pool.endWith(slower);
-    return databaseOn(slower);
+    return databaseOn(pool.endWith(new DatabasePool(reportsUrl, { size: REPORTS_POOL_SIZE, limitMs, isPooled })));
   });
   return { db, pool };
 }
@@ -113,12 +111,7 @@ export function sessionPool(): DatabasePool {
   const { pool } = database();
   const { direct, isPooled } = databaseAddresses();
   if (!isPooled) return pool;
-  if (!globalThis.dispatchDeskSessions) {
-    globalThis.dispatchDeskSessions = new DatabasePool(direct, {
-      size: SESSIONS,
-      limitMs: STATEMENT_LIMITS_MS.usual,
-    });
-    pool.endWith(globalThis.dispatchDeskSessions);
-  }
+  const options = { size: SESSIONS, limitMs: STATEMENT_LIMITS_MS.usual };
+  globalThis.dispatchDeskSessions ??= pool.endWith(new DatabasePool(direct, options));
   return globalThis.dispatchDeskSessions;
 }

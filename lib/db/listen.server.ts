@@ -37,23 +37,13 @@ export function keepListening(url: string, channel: string, listener: Listener):
 async function reconnectLoop(url: string, channel: string, listener: Listener, stopping: AbortSignal) {
   let retryMs = RETRY_MIN_MS;
   let answeredAt = Date.now();
+  const answered = () => {
+    answeredAt = Date.now();
+    retryMs = RETRY_MIN_MS;
+  };
   while (!stopping.aborted) {
     try {
-      await listenOnce(
-        url,
-        channel,
-        {
-          ...listener,
-          listening: () => {
-            retryMs = RETRY_MIN_MS;
-            listener.listening();
-          },
-        },
-        () => {
-          answeredAt = Date.now();
-        },
-        stopping,
-      );
+      await listenOnce(url, channel, listener, answered, stopping);
     } catch (error) {
       logFailure('live: the database does not listen', error);
     }

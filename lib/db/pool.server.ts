@@ -48,8 +48,9 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** Another pool that ends with this one. */
-  endWith(pool: pg.Pool): void {
+  endWith(pool: DatabasePool): DatabasePool {
     this.#siblings.push(pool);
+    return pool;
   }
 
   /** Closes the connections that are not in use. */

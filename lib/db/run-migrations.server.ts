@@ -32,15 +32,31 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
 }
 
+/** Migrations after the newest that a database has (0: none). Throws in the middle of some that are put together here. */
+export function laterMigrations(newest: number, migrations: readonly Migration[]): Migration[] {
+  const missing = migrations.filter(({ when }) => when > newest);
+  const isBetween = newest > 0 && migrations.every(({ when }) => when !== newest);
+  if (isBetween && missing.length > 0) throw new Error(BETWEEN);
+  return missing;
+}
+
+const BETWEEN =
+  'The database is of a version between two releases. Start the last version that has all its migrations on it, then this one. Nothing was changed.';
+
 /**
- * Runs those that a database does not have yet. Called in a transaction: a process that is killed leaves the schema as
- * it was.
+ * Runs those that a database lacks. Called in a transaction: a process that is killed leaves the schema as it was. A journal
+ * by other migrations of the same schema becomes this version's, for backups.
  */
 export async function runMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(MAKE_JOURNAL);
-  const newest = (await appliedMigrations(client)).at(-1)?.when ?? 0;
-  for (const { sql, hash, when } of migrations.filter((migration) => migration.when > newest)) {
-    for (const statement of sql) await client.query(statement);
+  const applied = await appliedMigrations(client);
+  const newest = applied.at(-1)?.when ?? 0;
+  const missing = laterMigrations(newest, migrations);
+  const had = migrations.slice(0, migrations.length - missing.length);
+  const [ours, theirs] = [had, applied].map((all) => all.map(({ hash }) => hash).join());
+  const isOther = had.at(-1)?.when === newest && ours !== theirs;
+  if (isOther) await client.query(`delete from ${JOURNAL}`);
+  for (const { sql } of missing) for (const statement of sql) await client.query(statement);
+  for (const { hash, when } of isOther ? migrations : missing)
     await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, when]);
-  }
 }

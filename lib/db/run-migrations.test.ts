@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createTestDatabase } from '@/lib/testing/database';
 import type { TestDatabase } from '@/lib/testing/database-from-template';
 import { migrate } from './migrate.server';
-import { MIGRATIONS_FOLDER, readMigrations } from './run-migrations.server';
+import { appliedMigrations, MIGRATIONS_FOLDER, readMigrations } from './run-migrations.server';
 
 const Journal = z.looseObject({
   entries: z.array(z.looseObject({ idx: z.number(), when: z.number(), tag: z.string() })),
@@ -77,4 +77,28 @@ test('of several instances that start at once one migrates, and the others find 
   expect(await tables()).toEqual(['later']);
   const { rows } = await client.query(`select count(*)::int as count from drizzle.__drizzle_migrations`);
   expect(rows).toEqual([{ count: readMigrations(folder).length }]);
+});
+
+test('a journal of the same schema by other migrations becomes that of this version, and a later one runs', async () => {
+  await client.query(`update drizzle.__drizzle_migrations set hash = 'other' || id`);
+  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('between', 1795453000000)`);
+  add('9999_later', 'create table later ();');
+  await migrate(database.url, 0, folder);
+  expect(await tables()).toEqual(['later']);
+  const expected = readMigrations(folder).map(({ hash, when }) => ({ hash, when }));
+  expect(await appliedMigrations(client)).toEqual(expected);
+});
+
+test('a database between two migrations of this version is told what to start first', async () => {
+  await client.query(`update drizzle.__drizzle_migrations set created_at = created_at - 1000`);
+  const before = await appliedMigrations(client);
+  await expect(migrate(database.url, 0, folder)).rejects.toThrow('Start the last version that has all its migrations');
+  expect(await appliedMigrations(client)).toEqual(before);
+});
+
+test('a newer database stays as it is', async () => {
+  await client.query(`update drizzle.__drizzle_migrations set hash = 'newer', created_at = created_at + 1000`);
+  const before = await appliedMigrations(client);
+  await migrate(database.url, 0, folder);
+  expect(await appliedMigrations(client)).toEqual(before);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { connectForCopy } from '@/lib/backup/database/copy-rows.server';
 import { reasonOf } from '@/lib/db/loggable';
-import { appliedMigrations, MIGRATIONS_FOLDER, readMigrations } from '@/lib/db/run-migrations.server';
+import { appliedMigrations, laterMigrations, MIGRATIONS_FOLDER, readMigrations } from '@/lib/db/run-migrations.server';
 import { withDatabase } from '@/lib/launch/backup/database-of';
 import { checkReports } from '@/lib/launch/postgres/check-reports';
 import { say } from '@/lib/launch/process/terminal';
@@ -29,9 +29,9 @@ export async function checkStart(settings: Settings): Promise<void> {
 function sentences(newest: number): string[] {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'));
   const names = files.sort().map((file) => file.replace(/\.sql$/, ''));
-  const moments = readMigrations().map(({ when }) => when);
-  const missing = names.filter((_, index) => (moments[index] ?? 0) > newest);
-  if (newest > (moments.at(-1) ?? 0))
+  const all = readMigrations();
+  const missing = names.slice(all.length - laterMigrations(newest, all).length);
+  if (newest > (all.at(-1)?.when ?? 0))
     return ['A newer version has run on the database. This one would start on it without changing its tables.'];
   if (missing.length === 0) return ['The database has the tables of this version. A start would change nothing.'];
   if (newest === 0) return ['The database is empty. A start would make its tables.'];

@@ -173,6 +173,8 @@ test(
     expect(await check()).toContain('A start would change nothing.');
     await client.query(`update drizzle.__drizzle_migrations set created_at = created_at + 1000`);
     expect(await check()).toContain('A newer version has run on the database.');
+    await client.query(`update drizzle.__drizzle_migrations set created_at = created_at - 2000`);
+    expect(await check()).toContain('The database is of a version between two releases.');
     await client.end();
     await drop();
   },
