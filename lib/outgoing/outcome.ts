@@ -27,14 +27,11 @@ const NOT_ABOUT_ORDER: ReadonlySet<ServiceFailure['kind']> = new Set(['unauthori
  * Sorts the error of a create: about this order, about all of them, or neither. What is about all of them leaves the row
  * waiting and stops the others. Throws outages of the database.
  */
-export function outcomeOfError(
-  error: unknown,
-  { reference, importId }: { reference: string; importId: string },
-): Outcome {
+export function outcomeOfError(error: unknown, row: { reference: string; importId: string }): Outcome {
   if (isServiceFailure(error)) return outcomeOfFailure(error);
   if (error instanceof Problem) return outcomeOfProblem(error);
   if (isDatabaseOutage(error)) throw error;
-  logFailure('order not sent', error, `${importId} ${reference}`);
+  logFailure('order not sent', error, `${row.importId} ${row.reference}`);
   return refused([{ path: '', message: 'import-result.unexpected' }]);
 }
 

@@ -82,6 +82,9 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
       if (outcome.state !== 'waiting') settled += 1;
       await showProgress();
       return true;
+    } catch (error) {
+      stop ??= NEXT_TURN;
+      throw error;
     } finally {
       inFlight -= 1;
     }

@@ -167,6 +167,17 @@ test('a service that leaves three orders in a row without an answer is asked aga
   expect([again.sent.length, again]).toMatchObject([1, { reason: 'service', next: 15_000 }]);
 });
 
+test('a failure of the database in one lane stops the others at once', async () => {
+  let asked = 0;
+  const create = async () => {
+    asked += 1;
+    if (asked === 1) throw Object.assign(new Error('the database is gone'), { code: '57P01' });
+    return created('1.500');
+  };
+  await turn({ rows: 30, create }).catch(() => {});
+  expect(asked).toBeLessThanOrEqual(6);
+});
+
 test('late rows wait for a person, and nothing goes as somebody who may not create all of them', async () => {
   const { db } = fixture;
   const late = { sendUntil: new Date(NOW.getTime() - 1) };
