@@ -7,11 +7,12 @@ import { openPage, settle } from '@/lib/testing/testing-page';
 import { Pocket } from './pocket';
 
 test.each([
-  ['without a service worker, which deletes it at sign-out, no list is kept', false],
+  ['without a service worker, which deletes it at sign-out, no list is kept, and an older one goes', false],
   ['the last list is kept for the time without a network', true],
 ])('%s', async (_, isStarted) => {
   const put = vi.fn(async () => undefined);
-  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  const deleted = vi.fn(async () => true);
+  vi.stubGlobal('caches', { open: async () => ({ put }), delete: deleted });
   const register = async () => (isStarted ? {} : Promise.reject(new TypeError('no')));
   const value = { register, getRegistration: async () => undefined };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value });
@@ -28,4 +29,5 @@ test.each([
   });
   await settle();
   expect(put).toHaveBeenCalledTimes(Number(isStarted));
+  expect(deleted).toHaveBeenCalledTimes(Number(!isStarted));
 });

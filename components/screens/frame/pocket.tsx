@@ -47,10 +47,10 @@ export function Pocket() {
     });
   });
   // The worker deletes the list at sign-out.
-  const [hasWorker, setHasWorker] = useState(false);
+  const [hasWorker, setHasWorker] = useState<boolean>();
   useEffect(() => void registerWorker().then((registration) => setHasWorker(registration !== undefined)), []);
   useEffect(() => {
-    if (isOver) void deleteLastList();
+    if (isOver || hasWorker === false) void deleteLastList();
     if (isOver || !hasWorker) return;
     keep();
     const timer = setInterval(keep, KEPT_EVERY_MS);
