@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FollowedOrder } from '@/lib/address-requests/link-view';
 import { addressPage } from './address-page';
+import { messagePage } from './message-page';
 import { orderPage } from './order-page';
 import { pageText } from './page-text';
 
@@ -75,6 +76,14 @@ test('an order is followed in its place, and its page is loaded again when it is
   expect(document.querySelector('.big')?.textContent).toContain('near you');
   expect(page.reload).not.toHaveBeenCalled();
   await page.come(await order({ step: 'delivered' }));
+  expect(page.reload).toHaveBeenCalledOnce();
+});
+
+test('a sign-in page of a network in place of the order is no reason to leave it, and the end of the link is', async () => {
+  const page = open(await order({}));
+  await page.come('<header><a href="/login">Free Wi-Fi</a></header><main>Sign in</main>');
+  expect(page.reload).not.toHaveBeenCalled();
+  await page.come(await (await messagePage(STYLE, 'ended', { status: 410 })).text());
   expect(page.reload).toHaveBeenCalledOnce();
 });
 

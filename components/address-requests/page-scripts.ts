@@ -109,7 +109,7 @@ export const ORDER_MAP_SCRIPT = `
   document.addEventListener('followed', function () { if (map) drawPlaces(); });
 })();`;
 
-/** Looks at the page again and takes over what is followed; loads another page whole, unless somebody is at its form. */
+/** Looks at the page again and takes over what is followed; loads another of these pages whole, unless somebody is at its form. */
 export const FOLLOW_SCRIPT = `
 (function () {
   var isBusy = false;
@@ -122,7 +122,7 @@ export const FOLLOW_SCRIPT = `
     }).then(function (text) {
       if (text === null) return;
       var next = new DOMParser().parseFromString(text, 'text/html'), fresh = next.getElementById('followed');
-      if (fresh && fresh.outerHTML === now.outerHTML) return;
+      if (fresh ? fresh.outerHTML === now.outerHTML : !next.querySelector('header [hreflang]')) return;
       if (!fresh || fresh.dataset.state !== now.dataset.state || document.forms.length > 0) return location.reload();
       now.replaceWith(document.importNode(fresh, true));
       document.title = next.title;
