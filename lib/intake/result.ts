@@ -18,6 +18,5 @@ export function intakeResult(text: string, country: MapCountry): IntakeResult {
   const result: IntakeResult = {};
   for (const field of TEXTS) if (fields[field] !== undefined) result[field] = fields[field];
   if (fields.floor !== undefined) result.floor = /^\d+$/.test(fields.floor) ? Number(fields.floor) : fields.floor;
-  if (shortLink) result.needs_network = true;
-  return { ...result, ...fields.point };
+  return { ...result, ...fields.point, ...(shortLink && { needs_network: true }) };
 }

@@ -22,9 +22,10 @@ export function claimPhones(reading: Reading): Claim[] {
   const phones = inTurn(reading.tokens, (at) => phoneAt(reading, at)).slice(0, MOST_PHONES);
   // "33998877 no that is the old one, 33998866": which of them is meant is not sure.
   const { tokens } = reading;
+  const isSeveral = new Set(phones.map(({ value }) => value)).size > 1;
   const isTakenBack = phones.some(({ next }) => NO.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'word');
   return phones.flatMap(({ value, first, next }) => {
-    const isSure = !isOfShop(reading, first) && !(isTakenBack && phones.length > 1);
+    const isSure = !isOfShop(reading, first) && !(isTakenBack && isSeveral);
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }

@@ -7,6 +7,7 @@ import { restOf } from './rest';
 it.each([
   ['KW', 'Salmiya, block 10, street 3\nwhite door, call before 8\nhouse 12', ['white door', 'call before 8']],
   ['KW', 'السلام عليكم ورحمة الله\nSalmiya block 4\nthank you', []],
+  ['KW', 'مساء الخير\nسلوى ق ٣ ش ٤ م ٥', []],
   ['KW', 'السلام عليكم ٦٠٦٦٧٩٧٢ ابي كيكة في سلوى ق ٣ ش ٤ م ٥', ['ابي كيكة في']],
   ['KW', '📍 حولي\n🔹 قطعة 3\n🔹 شارع 5\n📞 51234567\n🔔 الجرس خربان', ['🔔 الجرس خربان']],
   ['BH', 'Tubli b 711 r 1114 house 98A 33445566', []],
