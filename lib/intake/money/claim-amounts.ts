@@ -33,29 +33,31 @@ const isFigure = (token?: Token): boolean =>
 
 /** Sums of money, by the words and signs around them. */
 export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
-  const figures = findFigures(tokens, country);
-  const claims: Claim[][] = [];
-  for (const figure of figures) {
-    const last = claims.findLastIndex((own) => own.length > 0);
-    const before = figures[last];
-    const isSum = claims[last]?.some(({ strength }) => strength > 0);
-    const corrects = before && isCorrecting(tokens, before, figure, country) ? (isSum ? 'sum' : 'other') : undefined;
-    claims.push(claimsOf(tokens, figure, country, corrects));
+  const claims: Claim[] = [];
+  for (const figure of findFigures(tokens, country)) {
+    const before = claims.at(-1)?.next;
+    if (before === undefined || !isCorrecting(tokens, before, figure, country))
+      claims.push(...claimsOf(tokens, figure, country));
+    else if (isRestated(tokens, before, figure)) {
+      const isSum = claims.some(({ next, strength }) => next === before && strength > 0);
+      claims.push(...claimsOf(tokens, figure, country, isSum ? 'sum' : 'other'));
+    }
   }
-  return claims.flat();
+  return claims;
 }
 
-/** Numbers without a claim beside a word of money: "paid 5", "now 260". Another part may hold them. */
+/** Numbers without a claim beside a word of money, or behind a correction: "now 260", "sorry 14". Another part may hold them. */
 export function findLoose(tokens: readonly Token[], country: string, claims: readonly Claim[]): Figure[] {
-  const isWhole = claims.some(({ field, strength }) => field === 'amount' && strength >= WEIGHTS.whole[0]);
-  const isWeak =
-    Math.max(...claims.map(({ field, strength }) => (field === 'amount' ? strength : 0))) === WEIGHTS.money[0];
+  const sums = claims.filter(({ field }) => field === 'amount');
+  const strongest = Math.max(0, ...sums.map(({ strength }) => strength));
   return findFigures(tokens, country).filter(
     (figure) =>
       figure.values.length > 0 &&
-      !claims.some(({ field, first, next }) => field === 'amount' && first < figure.next && next > figure.first) &&
+      !sums.some(({ first, next }) => first < figure.next && next > figure.first) &&
       !isWithdrawn(tokens, figure.first) &&
-      (isWeak || isBesideMoney(tokens, figure, isWhole)),
+      (strongest === WEIGHTS.money[0] ||
+        isBesideMoney(tokens, figure, strongest >= WEIGHTS.whole[0]) ||
+        sums.some(({ next }) => isCorrecting(tokens, next, figure, country))),
   );
 }
 
@@ -65,14 +67,14 @@ function isBesideMoney(tokens: readonly Token[], { first, next }: Figure, isWhol
   while (meaningAt(tokens, behind) !== undefined) behind += 1;
   const isLabelOfNext = isFigure(tokens[behind]);
   if (isStated(tokens, first - 1) || (isStated(tokens, next) && !isLabelOfNext)) return true;
-  if (tokens[first - 1]?.kind === 'word' && isPayment(tokens, first - 2)) return true;
+  if (tokens[first - 1]?.kind === 'word' && paymentAt(tokens, first - 2)) return true;
   // "ربيان ب 6" is a price of goods where the whole is stated.
   return !isWhole && isLink(tokens, first - 1) && tokens[next]?.kind !== 'word';
 }
 
 /** A word of a sum or a payment. */
 function isStated(tokens: readonly Token[], at: number): boolean {
-  return ROLES.some((role) => role === meaningAt(tokens, at)) || isPayment(tokens, at);
+  return ROLES.some((role) => role === meaningAt(tokens, at)) || paymentAt(tokens, at) !== undefined;
 }
 
 /** "was 320 SAR now 260", "not 11 but 12". */
@@ -82,18 +84,20 @@ function isWithdrawn(tokens: readonly Token[], first: number): boolean {
 }
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 
-/** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": takes back the last number, which is a sum. */
-function isCorrecting(tokens: readonly Token[], before: Figure, figure: Figure, country: string): boolean {
-  const { first, next, kind } = figure;
+/** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": may take back the last figure, which ends at `from`. */
+function isCorrecting(tokens: readonly Token[], from: number, { first, next, kind }: Figure, country: string): boolean {
   // "Sorry, 2nd floor".
   if (tokens[next]?.kind === 'word' && tokens[next].isGlued) return false;
 
+  const isLabel = (index: number) => labelAt(tokens, index, country)?.kind === 'full';
   let at = first - 1;
-  while (at >= before.next && isRestating(tokens, at) && labelAt(tokens, at, country)?.kind !== 'full') at -= 1;
+  while (at >= from && isRestating(tokens, at) && !isLabel(at)) at -= 1;
+  // "The house is wrong, 14".
+  if (kind === 'number' && isLabel(at)) return false;
   const words = tokens.slice(at + 1, first).filter(({ text }) => CORRECTION.has(text));
   // "House no 12": a number behind "no" alone corrects nothing.
   const isMeant = words.some(({ text }) => kind !== 'number' || !/^(?:no|لا)$/.test(text));
-  return isMeant && !tokens.slice(before.next, at + 1).some(isFigure);
+  return isMeant && !tokens.slice(from, at + 1).some(isFigure);
 }
 
 function isRestating(tokens: readonly Token[], at: number): boolean {
@@ -101,17 +105,25 @@ function isRestating(tokens: readonly Token[], at: number): boolean {
   return kind === 'sign' || CORRECTION.has(text) || RESTATING.has(text) || meaningAt(tokens, at) !== undefined;
 }
 
+/** Whether a figure that corrects is a sum: "make it 12", "sorry 13 cash"; "sorry 14", "sorry 2 boxes" may be something else. */
+function isRestated(tokens: readonly Token[], from: number, figure: Figure): boolean {
+  const { first, next, kind } = figure;
+  if (WEAK.test(kind) || wordsBefore(tokens, figure)?.role) return true;
+  if (tokens[next]?.kind === 'word') return isStated(tokens, next) && !tokens.slice(next, next + 3).some(isFigure);
+  return kind === 'decimal' || tokens.slice(from, first).some(({ text }) => MAKING.test(text));
+}
+const MAKING = /^(?:make|خلي?ها|خليه|سوي?ها|اجعلها)$/;
+
 /** `corrects`: takes back the figure before it, a sum or something else. */
 function claimsOf(tokens: readonly Token[], figure: Figure, country: string, corrects?: 'sum' | 'other'): Claim[] {
   const { first, next, values } = figure;
-  const isPaid = [first - 1, next].some((at) => isLink(tokens, at));
-  const kind = figure.kind === 'decimal' && isPaid ? 'exact' : figure.kind;
+  const isLinked = isLink(tokens, first - 1) || isLink(tokens, next);
+  const kind = figure.kind === 'decimal' && isLinked ? 'exact' : figure.kind;
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
   const behind = isMarked || corrects ? roleBehind(tokens, next) : undefined;
   const own = before?.role ?? behind ?? (isMarked ? kind : undefined);
-  const { from } = before ?? { from: first };
-  const at = { field: 'amount', first, next, from } as const;
+  const at = { field: 'amount', first, next, from: before?.from ?? first } as const;
   const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
   // "20 KD, sorry 5 KD discount": not the sum itself is corrected.
   if (corrects === 'other' || (corrects && own && WEIGHTS[own][0] === 0))
@@ -127,18 +139,13 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
       ...values.flatMap((value) => claim(value, 0, 5)),
       { ...at, field: 'payment', value: '', strength: 4, against: 4 },
     ];
-  // Goods may be counted behind it: "sorry 2 boxes".
-  const isCounting = corrects && !isMarked && tokens[next]?.kind === 'word' && !isStated(tokens, next);
-  const isSure = values.length === 1 && !before?.isAbout && !isCounting && !isUnsure(tokens, figure, role, country);
+  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
 
 /** The words before a figure, back to the first that says nothing. */
-function wordsBefore(
-  tokens: readonly Token[],
-  { first, next, kind }: Figure,
-): { role: Role | undefined; from: number; isAbout: boolean } | undefined {
+function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
   const found = new Set<Meaning>();
   let from = first;
   let isIncluded = false;
@@ -246,12 +253,8 @@ const POLITE = /^(?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible)
 /** "10 KD if you take two", not "5 KD if paid". */
 function isCondition(tokens: readonly Token[], at: number, first: number, next: number): boolean {
   const behind = tokens[at + 1]?.text ?? '';
-  if (!/^(?:if|لو|اذا)$/.test(tokens[at]?.text ?? '') || POLITE.test(behind) || isPayment(tokens, at + 1)) return false;
+  if (!/^(?:if|لو|اذا)$/.test(tokens[at]?.text ?? '') || POLITE.test(behind) || paymentAt(tokens, at + 1)) return false;
   return tokens.slice(Math.min(at, next), Math.max(at, first)).every(({ kind }) => kind === 'word');
-}
-
-function isPayment(tokens: readonly Token[], at: number): boolean {
-  return paymentAt(tokens, at) !== undefined;
 }
 
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */

@@ -120,10 +120,7 @@ function halfBehind(tokens: readonly Token[], at: number): { part: number; next:
 }
 
 /** "و 500 فلس", "250 fils" behind a sum; a number without that word may be one too. */
-function subunitsBehind(
-  tokens: readonly Token[],
-  at: number,
-): { value: string; next: number; isOpen: boolean } | undefined {
+function subunitsBehind(tokens: readonly Token[], at: number) {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
   if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(tokens[at + 1]?.text ?? '')))

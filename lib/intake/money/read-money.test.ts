@@ -20,6 +20,9 @@ const FILLED: Row[] = [
   ['BH', 'Total BD 9.900 - sorry 8.900 cash', '8.900', 'cash'],
   ['SA', 'الحساب ١١٠ ريال لا غلط ١٠١ كاش', '101', 'cash'],
   ['KW', 'الحساب 12 دينار، لا قصدي 13 دينار', '13'],
+  ['KW', 'total 12 KD, sorry 13 cash', '13', 'cash'],
+  ['KW', 'الحساب 12 دينار عفوا خليه 13', '13'],
+  ['KW', 'total 12 KD, sorry the total is 13', '13'],
   ['KW', 'total 10 KD, order no is 55', '10'],
   ['KW', 'total 10 KD cash, sorry block 5', '10', 'cash'],
   ['KW', 'total 10 KD cash, sorry 2nd floor', '10', 'cash'],
@@ -161,7 +164,6 @@ const OFFERED: [country: Country, text: string, values: string[]][] = [
   ['KW', 'المجموع خمسة صحون', []],
   ['KW', 'collect from 5123 4567', []],
   ['KW', 'each box 3.250 kd, i want 2', ['3.250']],
-  ['KW', 'total 12 KD, sorry 2 burgers', ['12', '2']],
   ['KW', 'total 20 KD, sorry 5 KD discount', ['20', '5']],
   ['KW', 'total 20 KD, sorry 5 discount', ['20', '5']],
   ['KW', 'total 20 KD, sorry delivery 2 KD', ['20', '2']],
@@ -197,6 +199,31 @@ describe('money', () => {
   it('is no rival of this one, where an earlier order was paid', () => {
     const { fields } = read('الحساب 5 دينار كاش\nامس دفعت 7', 'KW', { readMoney });
     expect([fields.amount, fields.payment]).toEqual(['5', 'cash']);
+  });
+
+  it.each([
+    ['KW', 'total 12 KD, sorry 2 burgers', ['12', '2']],
+    ['KW', '2 cakes total 8 KD, sorry 3', ['8', '3']],
+    ['KW', 'total 10 KD cash (wait for 5)', ['10', '5']],
+    ['KW', '8 KD cash. call me when you arrive, wait 5', ['8', '5']],
+    ['KW', 'الحساب 12 دينار، معليش 3', ['12', '3']],
+    ['SA', '١١٠ ريال كاش، تعديل ٥', ['110', '5']],
+    ['KW', 'Salmiya block 3 street 5 house 12, total 8 KD cash. Sorry 14', ['8', '14']],
+    ['KW', 'Salmiya block 3 street 5 house 12, total 8 KD cash. Actually 14', ['8', '14']],
+    ['BH', 'Riffa block 905 road 512 house 98, total 8 BD cash. Sorry 89', ['8', '89']],
+    ['SA', 'حي النرجس شارع 12 فيلا 41 الحساب 110 ريال كاش. لا اسف 14', ['110', '14']],
+  ] as const)('is asked with the house in %s, where a number may correct either: %s', (country, text, sums) => {
+    const { fields, candidates } = read(text, country, { readMoney });
+    expect([fields.amount, fields.building, candidates.amount]).toEqual([undefined, undefined, sums]);
+  });
+
+  it.each([
+    ['Salmiya block 3 street 5 house 12, total 8 KD cash. House number is wrong, 14'],
+    ['Salmiya block 3 street 5 house 12, total 8 KD cash. House number is wrong make it 14'],
+    ['السالمية قطعة 3 شارع 5 بيت 12 الحساب 8 دينار كاش. رقم البيت غلط 14'],
+  ])('stays where a house is corrected: %s', (text) => {
+    const { fields } = read(text, 'KW', { readMoney });
+    expect([fields.amount, fields.building]).toEqual(['8', undefined]);
   });
 
   it('is asked where its currency alone says so and another number is nobody’s', () => {

@@ -2,7 +2,7 @@
  * Readings of a written amount, with a point before the decimals: none for a text that is no number, two for three digits
  * behind the only mark, where both are possible.
  */
-export function amountReadings(written: string, decimals: number): string[] {
+export function amountReadings(written: string, decimals: number, isCommaDecimal = false): string[] {
   const text = written.replaceAll('،', ',').replace(/[\s\u00a0'’]/g, ' ');
   if (/[٫٬]/.test(text)) {
     const [whole = '', fraction, more] = text.split('٫');
@@ -16,7 +16,7 @@ export function amountReadings(written: string, decimals: number): string[] {
   const asThousands = reading(text, undefined, isComma ? /[, ]/ : /[. ]/);
   if (asDecimals.length === 0 || asThousands.length === 0) return [...asDecimals, ...asThousands];
   // A point stands before a dinar's decimals, a comma between a riyal's thousands.
-  if (isComma) return decimals === 3 ? [...asDecimals, ...asThousands] : asThousands;
+  if (isComma) return decimals === 3 || isCommaDecimal ? [...asDecimals, ...asThousands] : asThousands;
   return decimals === 3 ? asDecimals : [...asDecimals, ...asThousands];
 }
 

@@ -1,4 +1,4 @@
-import { MOMENTS, type SheetField } from '../columns/fields';
+import { AMOUNTS, MOMENTS, type SheetField } from '../columns/fields';
 import { columnsOf, type Mapping, samplesOf } from '../columns/mapping';
 import type { RowContext } from '../rows/cells';
 import { isFurtherItem, isOrderRow } from '../rows/is-order-row';
@@ -7,7 +7,7 @@ import { type Cell, isBlank, type Table } from '../table/table';
 import { columnDates } from '../values/moment';
 
 /** Facts that the cells of a column decide together about each of them. */
-export type ColumnContext = Pick<RowContext, 'dates' | 'areBranchesNamed'>;
+export type ColumnContext = Pick<RowContext, 'dates' | 'commas' | 'areBranchesNamed'>;
 
 export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext {
   const cellsIn = (field: SheetField) =>
@@ -15,7 +15,9 @@ export function columnContext({ rows }: Table, mapping: Mapping): ColumnContext 
       .slice(0, 1)
       .flatMap(({ index }) => samplesOf(rows, mapping.firstRow, index, rows.length));
   const dates = Object.fromEntries(MOMENTS.map((field) => [field, columnDates(cellsIn(field))]));
-  return { dates, areBranchesNamed: cellsIn('branch').length > 0 };
+  const isDecimal = ({ text }: Cell) => /\p{Nd}[,،]\p{Nd}{1,2}(?!\p{Nd})/u.test(text);
+  const commas = Object.fromEntries(AMOUNTS.map((field) => [field, cellsIn(field).some(isDecimal)]));
+  return { dates, commas, areBranchesNamed: cellsIn('branch').length > 0 };
 }
 
 /** The indexes of the rows that are orders, rather than blank lines, totals, repeated headers or further items. */

@@ -51,6 +51,8 @@ export function readAt<Kind>({ column }: FieldCell, result: Value<Kind>): Read<K
 /** Facts of the merchant, of the sheet and of a person's answers by which all rows are read. */
 export interface RowContext extends MappingOptions {
   dates: Partial<Record<SheetField, ColumnDates>>;
+  /** A comma stands before decimals in the column of the field. */
+  commas: Partial<Record<SheetField, boolean>>;
   /** Rows of the file name their branches. */
   areBranchesNamed: boolean;
   answers: Answers;

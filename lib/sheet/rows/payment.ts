@@ -1,5 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
-import { AMOUNTS } from '../columns/fields';
+import { AMOUNTS, type SheetField } from '../columns/fields';
 import { systemNamed } from '../systems/find-system';
 import { readAmount } from '../values/amount';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
@@ -13,7 +13,7 @@ export function readPayment(cells: RowCells): Read<{ type: Type; amount?: string
   const amounts: Amounts = {};
   const broken = AMOUNTS.flatMap((field) => {
     const cell = cells.one[field];
-    const result = cell && readAmountCell(cells, cell);
+    const result = cell && readAmountCell(cells, cell, field);
     if (result && 'key' in result) return [result];
     if (result) amounts[field] = result;
     return [];
@@ -31,11 +31,12 @@ interface AmountCell {
   word?: PaymentWord;
 }
 
-function readAmountCell(cells: RowCells, cell: FieldCell): AmountCell | Remark {
+function readAmountCell(cells: RowCells, cell: FieldCell, field: SheetField): AmountCell | Remark {
   const { text, kind } = cell;
   const column = cell.column.name;
   if (kind === 'date') return { column, key: 'partAsDate', values: { value: text } };
-  const result = readAmount(text, { country: cells.country, isNumber: kind === 'number' });
+  const options = { country: cells.country, isNumber: kind === 'number', isCommaDecimal: cells.commas[field] ?? false };
+  const result = readAmount(text, options);
   if ('problem' in result) return { column, ...result.problem };
   const word = result.words === '' ? undefined : paymentWord(result.words);
   if (result.words !== '' && !word) return { column, key: 'amountNumber' };

@@ -12,13 +12,15 @@ interface AmountOptions {
   country: Country;
   /** A number of the spreadsheet, with its point before decimals. */
   isNumber?: boolean;
+  /** A comma stands before decimals in this column. */
+  isCommaDecimal?: boolean;
 }
 
 const CURRENCIES: Record<Country, string> = words.currencies;
-const NUMBER = /[.,٫]?\d[\d.,٫٬،'’ \u00a0]*/g;
+const NUMBER = /[.,٫]?\d(?:[\d.,٫٬،'’ \u00a0]*\d)?/g;
 
 /** Reads an amount that can be read in one way only. */
-export function readAmount(text: string, { country, isNumber = false }: AmountOptions): ReadAmount {
+export function readAmount(text: string, { country, isNumber, isCommaDecimal }: AmountOptions): ReadAmount {
   const latin = latinDigitsOnly(text);
   if (isNumber) return plain(latin.trim(), country);
   const numbers = [...latin.matchAll(NUMBER)];
@@ -28,7 +30,7 @@ export function readAmount(text: string, { country, isNumber = false }: AmountOp
   const after = latin.slice(match.index + match[0].length);
   if (isNegative(before.trim(), after.trim())) return problem('amountNegative');
   const { decimals } = COUNTRY_FACTS[country];
-  const number = withoutLastMarks(match[0]);
+  const [number] = match;
   const isBehindWord = /\p{L}$/u.test(before);
   // The point of "KD.500" ends the word, or begins the fils.
   if (isBehindWord && number.length === decimals + 1 && /^[.,٫]\d+$/.test(number)) {
@@ -37,19 +39,13 @@ export function readAmount(text: string, { country, isNumber = false }: AmountOp
   const written = number.replace(/^[.,٫]/, (point) => (isBehindWord ? '' : `0${point}`));
   const words = wordsBeside(`${before} ${after}`, country);
   if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
-  const [value, ...others] = amountReadings(written, decimals);
+  const [value, ...others] = amountReadings(written, decimals, isCommaDecimal);
   if (value === undefined) return problem('amountNumber');
   return others.length === 0 ? { ...plain(value, country), words } : problem('twoWaysAmount', { value: text });
 }
 
 function isNegative(before: string, after: string): boolean {
   return /^[-−(]/.test(before) || /[-−]$/.test(before) || /^[-−]/.test(after);
-}
-
-function withoutLastMarks(number: string): string {
-  let end = number.length;
-  while (end > 0 && !/\d/.test(number[end - 1] ?? '')) end -= 1;
-  return number.slice(0, end);
 }
 
 /** Zeros behind the currency's decimals say nothing. */
@@ -66,7 +62,6 @@ function plain(value: string, country: Country): ReadAmount {
 
 /** The words that name no currency; undefined when another currency is named. */
 export function wordsBeside(text: string, country: Country): string | undefined {
-  if (text.trim() === '') return '';
   const own = CURRENCIES[country].split(',');
   const words = foldText(text.replaceAll('.', ''))
     .replace(/\bk d\b|د ك/g, (word) => word.replace(' ', ''))
