@@ -87,9 +87,16 @@ test('a sign-in page of a network in place of the order is no reason to leave it
   expect(page.reload).toHaveBeenCalledOnce();
 });
 
-test('the map of an order comes when it is asked for, and follows the driver', async () => {
+test('the map of an order comes when it is asked for, and moves to a driver out of sight until somebody moves it', async () => {
   const marks: { at: [number, number]; title: string }[] = [];
-  const map = { attributionControl: { setPrefix() {} }, fitBounds: vi.fn(), setView: () => map };
+  const seen = { south: 29.2, north: 29.5 };
+  const bounds = { pad: () => bounds, contains: ([at = 0]: number[]) => at > seen.south && at < seen.north };
+  const map = {
+    attributionControl: { setPrefix() {} },
+    fitBounds: vi.fn(),
+    getBounds: () => bounds,
+    setView: () => map,
+  };
   const marker = (at: [number, number], { title }: { title: string }) => {
     const mark = { at, title };
     return {
@@ -114,6 +121,18 @@ test('the map of an order comes when it is asked for, and follows the driver', a
   expect(marks[1]).toEqual({ at: [29.35, 48.05], title: 'Driver' });
   await page.come(await order({}));
   expect(marks).toEqual([{ at: [29.3, 48], title: 'The pin' }]);
+  expect(map.fitBounds).not.toHaveBeenCalled();
+  const far = { latitude: 29.6, longitude: 48 };
+  await page.come(await order({ driver: far }));
+  expect(map.fitBounds).toHaveBeenLastCalledWith(
+    [
+      [29.3, 48],
+      [29.6, 48],
+    ],
+    expect.anything(),
+  );
+  byId('map')?.dispatchEvent(new Event('pointerdown'));
+  await page.come(await order({ driver: { ...far, latitude: 29.7 } }));
   expect(map.fitBounds).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

@@ -77,16 +77,16 @@ export const PIN_SCRIPT = `
   if (wrong) wrong.focus();
 })();`;
 
-/** Shows the places of an order on the map, and where they are after each look at the page. */
+/** Shows the places of an order on the map, also after each look at the page, until somebody moves it. */
 export const ORDER_MAP_SCRIPT = `
 (function () {${LOAD_MAP}
-  var show = document.getElementById('map-show'), marks = {}, map;
+  var show = document.getElementById('map-show'), marks = {}, map, isMoved = false;
   function drawPlaces() {
     var places = JSON.parse(document.getElementById('followed').dataset.places), kinds = Object.keys(places);
-    if (!map) {
-      map = openMap(places[kinds[0]], 15);
-      map.fitBounds(kinds.map(function (kind) { return places[kind]; }), { padding: [48, 48], maxZoom: 15 });
-    }
+    var spots = kinds.map(function (kind) { return places[kind]; });
+    map = map || openMap(spots[0], 15);
+    var seen = map.getBounds().pad(-0.05), isSeen = spots.every(function (spot) { return seen.contains(spot); });
+    if (!isSeen && !isMoved) map.fitBounds(spots, { padding: [48, 48], maxZoom: 15 });
     Object.keys(marks).forEach(function (kind) {
       if (places[kind]) return;
       marks[kind].remove();
@@ -97,6 +97,7 @@ export const ORDER_MAP_SCRIPT = `
       else marks[kind] = L.marker(places[kind], { title: facts[kind], alt: facts[kind], icon: markOf(kind) }).addTo(map);
     });
   }
+  box.onpointerdown = box.onwheel = box.onkeydown = function () { isMoved = true; };
   show.hidden = false;
   show.addEventListener('click', function () {
     state.textContent = '';
@@ -118,9 +119,8 @@ export const FOLLOW_SCRIPT = `
     if (isBusy || document.hidden || document.querySelector('details[open]')) return;
     isBusy = true;
     fetch(location.href, { cache: 'no-store', credentials: 'omit' }).then(function (answer) {
-      return answer.ok || answer.status === 410 ? answer.text() : null;
+      return answer.ok || answer.status === 410 ? answer.text() : '';
     }).then(function (text) {
-      if (text === null) return;
       var next = new DOMParser().parseFromString(text, 'text/html'), fresh = next.getElementById('followed');
       if (fresh ? fresh.outerHTML === now.outerHTML : !next.querySelector('header [hreflang]')) return;
       if (!fresh || fresh.dataset.state !== now.dataset.state || document.forms.length > 0) return location.reload();

@@ -30,7 +30,8 @@ it('leaves a reference with dashes and digits as it is', () => {
 it('finds a Saudi number by its 0, half typed too, and a reference of digits and dashes', () => {
   const none = { code: null, customerName: '', area: null, driverName: null, driverPhone: null };
   const text = searchTextOf({ ...none, reference: '2026-0117', phone: '+966501234567' });
-  for (const typed of ['0501234567', '050 123 4567', '05012', '00966 50 1234567', '2026-0117', '0117'])
+  const copied = ['\u202a+966 50 123 4567\u202c', '+966\u201150\u20111234567', '+966 (0)50 123 4567', '050.123.4567'];
+  for (const typed of ['0501234567', '050 123 4567', '05012', '00966 50 1234567', '2026-0117', '0117', ...copied])
     expect(
       searchTerms(typed, []).some((term) => text.includes(term)),
       typed,

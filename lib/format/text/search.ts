@@ -1,8 +1,9 @@
 import { latinDigits } from './digits';
+import { plainText } from './plain-text';
 
 /** Text as search compares it: lower case, Latin digits, Arabic letters without variants and marks. */
 export function foldText(text: string): string {
-  return latinDigits(text)
+  return latinDigits(plainText(text))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g, '')
     .replace(/[أإآٱ]/g, 'ا')
@@ -16,7 +17,8 @@ export function foldText(text: string): string {
 /** The user's query, folded the same way; a phone in any spelling becomes its digits, without 00 or a Saudi number's 0. */
 export function searchTerm(query: string): string {
   const folded = foldText(query);
-  return /^[+\d][\d\s()-]{3,}$/.test(folded) ? folded.replace(/\D/g, '').replace(/^(00|0(?=[15]\d{3}))/, '') : folded;
+  if (!/^[+(\d][\d\s().\u2010-\u2015-]{3,}$/.test(folded)) return folded;
+  return folded.replace(/\D/g, '').replace(/^(?:00)?(966)?0(?=[15]\d{3})|^00/, '$1');
 }
 
 /** The digits of a phone, in Latin script. */
