@@ -5,8 +5,9 @@ const failed: CauseFacts = { status: 'failed', driverName: null, pickedUpAt: nul
 
 test.each<[string, Partial<CauseFacts>]>([
   ['noDriver', {}],
-  ['noDriver', { driverName: '' }],
   ['gaveUp', { driverName: 'Ali' }],
+  // The name was erased.
+  ['gaveUp', { driverName: '' }],
   ['gaveUp', { pickedUpAt: '2026-11-22T09:00:00Z' }],
   ['422', { status: 'rejected', problem: { kind: 'refused', status: 422 } }],
   ['422', { status: 'rejected', problem: { kind: 'refused', status: 422, message: 'Wallet balance too low' } }],

@@ -16,7 +16,7 @@ export type AttentionCause = 'noDriver' | 'gaveUp' | 'notSent' | 'markedNotCreat
  * the driver aborts (interface: States and transitions); so a known driver decides.
  */
 export function causeOf({ status, driverName, pickedUpAt, problem }: CauseFacts): AttentionCause {
-  if (status === 'failed') return driverName || pickedUpAt ? 'gaveUp' : 'noDriver';
+  if (status === 'failed') return driverName !== null || pickedUpAt ? 'gaveUp' : 'noDriver';
   if (problem?.kind === 'not_sent') return 'notSent';
   if (problem?.kind === 'marked_not_created') return 'markedNotCreated';
   return refusalOf(problem) ?? 'other';
