@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches, ofGivenBranches } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
@@ -38,23 +38,17 @@ const heldConnection = prepared('held_connection', (db: Queryable) =>
 );
 
 export async function findByReference(db: Queryable, connectionId: string, reference: string) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.reference, reference))),
-  );
+  return first(await ofReference(db, connectionId, reference));
 }
 
 /** The order with a reference, locked until the end of the transaction. */
 export async function lockByReference(db: Queryable, connectionId: string, reference: string) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.reference, reference)))
-      .for('update'),
-  );
+  return first(await ofReference(db, connectionId, reference).for('update'));
+}
+
+function ofReference(db: Queryable, connectionId: string, reference: string) {
+  const isIt = and(eq(deliveries.connectionId, connectionId), eq(deliveries.reference, reference));
+  return db.select().from(deliveries).where(isIt);
 }
 
 /** The newest order with a code, or with this record id: a webhook may name either. */
@@ -63,33 +57,18 @@ export async function findByCode(db: Queryable, connectionId: string, code: stri
   return found ?? (isRecordId(code) ? findByRecordId(db, connectionId, code) : undefined);
 }
 
-async function findByRecordId(db: Queryable, connectionId: string, recordId: string) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.recordId, recordId)))
-      .orderBy(desc(deliveries.createdAt))
-      .limit(1),
-  );
+function findByRecordId(db: Queryable, connectionId: string, recordId: string) {
+  return newest(db, and(eq(deliveries.connectionId, connectionId), eq(deliveries.recordId, recordId)));
 }
 
 /** The order that was sent instead of a canceled one: the newest. */
-export async function findReplacement(db: Queryable, connectionId: string, id: string, branches: Branches) {
-  return first(
-    await db
-      .select()
-      .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.connectionId, connectionId),
-          eq(deliveries.replaces, id),
-          ofBranches(deliveries.branchId, branches),
-        ),
-      )
-      .orderBy(desc(deliveries.createdAt))
-      .limit(1),
-  );
+export function findReplacement(db: Queryable, connectionId: string, id: string, branches: Branches) {
+  const isInstead = and(eq(deliveries.connectionId, connectionId), eq(deliveries.replaces, id));
+  return newest(db, and(isInstead, ofBranches(deliveries.branchId, branches)));
+}
+
+async function newest(db: Queryable, where: SQL | undefined) {
+  return first(await db.select().from(deliveries).where(where).orderBy(desc(deliveries.createdAt)).limit(1));
 }
 
 export async function findById(db: Queryable, connectionId: string, id: string, branches: Branches) {
@@ -188,8 +167,8 @@ export async function addPositions(db: Queryable, positions: readonly NewPositio
 
 /** The newest positions of the driver, oldest first. */
 export async function trailOf(db: Queryable, connectionId: string, deliveryId: string) {
-  const newest = await trail(db).execute({ connectionId, deliveryId });
-  return newest.reverse().map(({ at, ...point }) => ({ at: at.toISOString(), ...point }));
+  const points = await trail(db).execute({ connectionId, deliveryId });
+  return points.reverse().map(({ at, ...point }) => ({ at: at.toISOString(), ...point }));
 }
 
 const trail = prepared('trail_of_delivery', (db: Queryable) =>
