@@ -63,32 +63,16 @@ export function readPlusCode(text: string): PlusCode | undefined {
     : undefined;
 }
 
-/** The point of a short code: of the places that it may mean the one nearest to the reference. */
+/** The point of a short code: of the places that it may mean, one in each cell of the missing digits, the nearest to the reference. */
 export function recoverPlusCode({ code }: PlusCode, reference: Point): Point {
   const missing = FULL_LENGTH - code.indexOf('+');
-  const resolution = 20 ** (2 - missing / 2);
-  const near = decode(`${encodePrefix(reference, missing)}${code}`);
+  const cell = 20 ** (2 - missing / 2);
+  const any = decode(DIGITS.charAt(0).repeat(missing) + code);
+  const nearest = (value: number, wanted: number) => rounded(value + Math.round((wanted - value) / cell) * cell);
   return {
-    latitude: rounded(closest(near.latitude, reference.latitude, resolution)),
-    longitude: rounded(closest(near.longitude, reference.longitude, resolution)),
+    latitude: nearest(any.latitude, reference.latitude),
+    longitude: nearest(any.longitude, reference.longitude),
   };
-}
-
-function closest(value: number, reference: number, resolution: number): number {
-  if (reference + resolution / 2 < value) return value - resolution;
-  return reference - resolution / 2 > value ? value + resolution : value;
-}
-
-function encodePrefix({ latitude, longitude }: Point, length: number): string {
-  let [north, east] = [latitude + 90, longitude + 180];
-  let prefix = '';
-  for (const resolution of RESOLUTIONS.slice(0, length / 2)) {
-    const [row, column] = [Math.floor(north / resolution), Math.floor(east / resolution)];
-    prefix += DIGITS.charAt(row) + DIGITS.charAt(column);
-    north -= row * resolution;
-    east -= column * resolution;
-  }
-  return prefix;
 }
 
 function decode(code: string): Point {

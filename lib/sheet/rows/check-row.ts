@@ -68,8 +68,9 @@ function checkStatus(cells: RowCells, cell: FieldCell, isCash: boolean): Remark 
 
 function statusOf({ mapping }: RowCells, { text, kind, column }: FieldCell): StatusWord | undefined {
   const folded = foldText(text);
-  const { statuses = {}, otherStatus } = systemNamed(mapping.system) ?? {};
-  const own = STATUS_WORDS.find((word) => statuses[word]?.split('|').includes(folded)) ?? otherStatus;
+  const { statuses = {} } = systemNamed(mapping.system) ?? {};
+  const meaning = (known: string) => STATUS_WORDS.find((word) => statuses[word]?.split('|').includes(known));
+  const own = meaning(folded) ?? meaning('*');
   if (own) return own;
   // Below "Canceled at" stands when, below "Delivered?" yes and no; below "Refunded" how much.
   const ofName = OF_CANCELED.test(column.name) ? 'canceled' : statusWord(column.name);

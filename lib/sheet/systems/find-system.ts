@@ -2,18 +2,18 @@ import { foldText } from '@/lib/format/text/search';
 import { isSheetField, type SheetField } from '../columns/fields';
 import { type Column, columnLetters, type Mapping } from '../columns/mapping';
 import { type Cell, type Table, textCell } from '../table/table';
-import { FOODICS } from './foodics';
-import { LOYVERSE } from './loyverse';
-import { ODOO } from './odoo';
-import { OWN_EXPORT } from './own-export';
-import { SALLA } from './salla';
-import { SHOPIFY } from './shopify';
-import { SQUARE } from './square';
+import foodics from './foodics.json';
+import loyverse from './loyverse.json';
+import odoo from './odoo.json';
+import ownExport from './own-export.json';
+import salla from './salla.json';
+import shopify from './shopify.json';
+import square from './square.json';
 import type { System } from './system';
-import { WOOCOMMERCE } from './woocommerce';
-import { ZID } from './zid';
+import woocommerce from './woocommerce.json';
+import zid from './zid.json';
 
-const ALL = [SHOPIFY, WOOCOMMERCE, ZID, SALLA, SQUARE, LOYVERSE, FOODICS, ODOO, OWN_EXPORT];
+const ALL: readonly System[] = [shopify, woocommerce, zid, salla, square, loyverse, foodics, odoo, ownExport];
 const MOST_TITLE_ROWS = 10;
 
 /** The system with a name. */
@@ -54,8 +54,11 @@ function withChosen(rows: readonly Cell[][], headerRow: number, { nothing, chose
     const cells = row.map((cell) => (nothing?.split('|').includes(cell.text) ? textCell('') : cell));
     if (!chosen || source < 0 || index < headerRow) return cells;
     while (cells.length < header.length) cells.push(textCell(''));
-    const text = cells[source]?.text ?? '';
-    const found = Object.entries(chosen.lines).map(([name, line]) => (row === header ? name : line.exec(text)?.[1]));
-    return [...cells, ...found.map((value = '') => textCell(value))];
+    const lines = (cells[source]?.text ?? '').split('\n').map((line) => line.split(/:(.*)/));
+    const found = Object.entries(chosen.lines).map(([name, labels]) => {
+      const line = lines.find(([label = '']) => labels.split('|').includes(foldText(label)));
+      return textCell(row === header ? name : (line?.[1] ?? ''));
+    });
+    return [...cells, ...found];
   });
 }
