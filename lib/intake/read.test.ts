@@ -43,6 +43,15 @@ it('keeps the name of a street whole where the area stands elsewhere', () => {
   expect(fields).toMatchObject({ area: 'Rawdah', city: 'Jeddah', street: 'الأمير سعود الفيصل' });
 });
 
+it('ends the name of a street at a word for what is beside it', () => {
+  const { fields } = read('الخبر العقربية شارع الملك خالد بجوار صيدلية الدواء شقة 11', 'SA');
+  expect(fields).toMatchObject({ city: 'Khobar', street: 'الملك خالد', apartment: '11' });
+});
+
+it('keeps a name behind a word of kinship whole, also where it is that of an area', () => {
+  expect(read('جدة حي الصفا شارع ام القرى عمارة ١٢ 0590117742 انا ام ريان', 'SA').fields.name).toBe('ام ريان');
+});
+
 it.each([
   'السلام عليكم',
   'السَّلامُ عَلَيْكُم',

@@ -35,6 +35,17 @@ test.each(['Pending', 'Awaiting payment', 'معلق', 'Credit'])(
   },
 );
 
+test.each([
+  ['Sender', 'Unpaid', ' | Payment: paymentUnknown'],
+  ['هاتف المرسل', 'غير مدفوع', ' | Payment: paymentUnknown'],
+  ['Sender', 'cash', `cash 5 · from 1`],
+  ['Gift note', 'Unpaid', `cash 5 · from 1`],
+  ['ملاحظات المرسل إليه', 'غير مدفوع', `cash 5 · from 1`],
+])('beside %s an order that is %s says: %s', async (name, word, end) => {
+  const [row] = await read(`${HEAD},${name}`, `T-1,${ALI},5,${word},`);
+  expect(row?.endsWith(end)).toBe(true);
+});
+
 test('a day in the past is asked about, a time of today that has passed is a warning', async () => {
   const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-11-20,18:00`];
   expect(await read(...lines, `T-2,${ALI},6,cash,2026-11-27,09:00`)).toEqual([
@@ -242,6 +253,16 @@ test('a note of one word that stops an order is asked about', async () => {
     expect.stringMatching(/ \| Remarks: orderCanceled$/),
     expect.not.stringContaining('Remarks'),
   ]);
+});
+
+test.each([
+  ['لا ترسلون الا بعد ما اكلمكم', true],
+  ["Don't deliver it before Sunday", true],
+  ['Do not send cutlery', false],
+  ['لا توصلون الحلا مع الاكل', false],
+])('a note that holds the order back is asked about: %s', async (note, isAsked) => {
+  const [row] = await read(`${HEAD},Remarks`, `T-1,${ALI},5,cash,${note}`);
+  expect(row?.endsWith(' | Remarks: orderOnHold')).toBe(isAsked);
 });
 
 test.each([

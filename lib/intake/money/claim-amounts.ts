@@ -125,8 +125,8 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
   const own = before?.role ?? behind ?? (isMarked ? kind : undefined);
   const at = { field: 'amount', first, next, from: before?.from ?? first } as const;
   const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
-  // "20 KD, sorry 5 KD discount": not the sum itself is corrected.
-  if (corrects === 'other' || (corrects && own && WEIGHTS[own][0] === 0))
+  // "20 KD, sorry 5 KD discount": not the sum itself is corrected. "85, no 95 KD" may be "not 95".
+  if (corrects === 'other' || (corrects && ((own && WEIGHTS[own][0] === 0) || isWithdrawn(tokens, first))))
     return values.flatMap((value) => claim(value, 0, WEIGHTS.corrected[1]));
   const role = corrects ? 'corrected' : own;
   if (role === undefined) return [];
@@ -154,6 +154,8 @@ function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
     const token = tokens[at];
     if (token?.kind === 'line' && tokens[at - 1]?.text === ':' && at === first - 1) continue;
     if (token?.kind === 'sign' && ':=-.*('.includes(token.text)) continue;
+    // "خصم 20% على 200"
+    if ((token?.text === '%' || tokens[at + 1]?.text === '%') && !ROLES.some((name) => found.has(name))) continue;
     const stated = meaningAt(tokens, at);
     // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
     if (WITHDRAWING.test(token?.text ?? '') && tokens.slice(next, findLineEnd(tokens, next)).some(isFigure))
@@ -168,6 +170,8 @@ function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
     const isWithin = isIncluding || (stated === 'other' && isLink(tokens, at - 1));
     if (!isWithin) found.add(stated);
     if (!isWithin && (stated === 'document' || ROLES.some((name) => name === stated))) from = at;
+    // "خصم والاجمالي 12": what stands before "and the" says something else.
+    if (/^وال./.test(token.text)) break;
   }
   // "15 KD including delivery 1 KD"
   if (isIncluded && tokens[at]?.kind !== 'line' && [at, at - 1].some((index) => isFigure(tokens[index])))

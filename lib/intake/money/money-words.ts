@@ -1,6 +1,7 @@
 import { phrases, phrasesOf } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
+import { PIECES } from '../text/units';
 import { withoutPrefix } from '../text/without-prefix';
 import money from '../words/money.json';
 import { meaningsOf, wordSet } from '../words/word-set';
@@ -24,9 +25,15 @@ const meanings = meaningsOf<Meaning>(money.meanings);
 const RETURNED = /^(?:refund|.?سترج|.?سترد|.?رجعو|رصيد)/;
 
 const AFTER = /^(?:بعد|after)$/;
+const ADDING = /^(?:اضافه|adding)$/;
 
-const meaningOf = (word: string): Meaning | undefined =>
-  meanings.get(word) ?? (RETURNED.test(word) ? 'asking' : undefined);
+/** "العلبه بـ 4": the price of one piece. */
+const PIECE = /^ال(.*)/;
+
+const meaningOf = (word: string): Meaning | undefined => {
+  if (RETURNED.test(word)) return meanings.get(word) ?? 'asking';
+  return meanings.get(word) ?? (PIECES.has(PIECE.exec(word)?.[1] ?? '') ? 'each' : undefined);
+};
 
 /** "لكم" is no "كم". */
 const meaningOfWord = remembered((word) => {
@@ -41,9 +48,10 @@ export function meaningAt(tokens: readonly Token[], at: number): Meaning | undef
   const letter = tokens[tokens[at - 1]?.text === '-' ? at - 2 : at - 1]?.text;
   if (token.text === 'net' && letter === 'k') return 'link';
   const stated = meaningOfWord(token.text);
-  // "الاجمالي بعد الخصم 16", "total after discount 16"
-  const isTakenOff = stated === 'less' && withoutPrefix(tokens[at - 1]?.text ?? '').some((form) => AFTER.test(form));
-  return isTakenOff ? 'link' : stated;
+  if (stated !== 'less' && stated !== 'other') return stated;
+  // "الاجمالي بعد الخصم 16", "total after adding delivery 16"
+  const before = tokens[ADDING.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '';
+  return withoutPrefix(before).some((form) => AFTER.test(form)) ? 'link' : stated;
 }
 
 /** How an order is paid. */

@@ -103,7 +103,8 @@ function endOfName(reading: Reading, from: number): number {
     if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على' || isIn(token.text, NO_NAME))
       break;
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
-    const isJoined = isHyphen(tokens, next - 1);
+    // "ام ريان": the word behind belongs to the name, also where it is an area's.
+    const isJoined = isHyphen(tokens, next - 1) || (next > from && KINSHIP.has(tokens[next - 1]?.text ?? ''));
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;
     if (next > from && !isJoined && !isGivenName(token.text) && longestName(reading, next)) break;
   }

@@ -32,7 +32,7 @@ const EMPHASIS = /(?<!\d)[*_~]|[*_~](?!\d)/g;
 const INVISIBLE = /[\p{M}\p{Cf}\u0640]/u;
 const CHANGED: Record<string, string> = {
   ...Object.fromEntries(
-    'ٱا ىي یي ېي ةه ەه ہه کك گق ڤف ڨق ء ٫. ،, ٬, ؛; ؟?'.split(' ').map(([from = '', to = '']) => [from, to]),
+    'ٱا ىي یي ېي ةه ەه ہه کك گق ڤف ڨق ء ٫. ،, ٬, ؛; ؟? ٪%'.split(' ').map(([from = '', to = '']) => [from, to]),
   ),
   '\t': ' ',
   '\r': '',

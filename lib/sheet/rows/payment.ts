@@ -77,6 +77,9 @@ function typeOf(cells: RowCells, amounts: Amounts): Type | Remark {
   if (words.has('terminal'))
     return cell ? { ...unknown(cell), key: 'paymentTerminal' } : { column, key: 'paymentTerminal' };
   if (words.has('conflict') || (isPaid && (isCash || words.has('pending')))) return { column, key: 'paymentConflict' };
+  // The receiver of a gift pays only where a word for cash says so.
+  const isOfSender = !words.has('cash') && cells.mapping.columns.some(({ name }) => SENDER.test(name));
+  if (isCash && isOfSender && cell) return unknown(cell);
   if (isPaid || isCash) return isPaid ? 'paid' : 'cash';
   // Money to be collected, or paid before, says how the rest is paid.
   const [isCollected, isPrepaid] = [Number(amounts.collect?.value) > 0, Number(amounts.prepaid?.value) > 0];
@@ -86,6 +89,9 @@ function typeOf(cells: RowCells, amounts: Amounts): Type | Remark {
   if (isPrepaid || amounts.collect) return 'paid';
   return answerFor('', cells.answers) ?? { column, key: 'paymentMissing', ask: { kind: 'payment', value: '' } };
 }
+
+/** The name of a column for who sends a gift; "المرسل إليه" receives it. */
+const SENDER = /\bsender\b|(?<!\p{L})(?:ال)?مرسل(?! ?[اإ]لي)(?!\p{L})/iu;
 
 function unknown({ text: value, column }: FieldCell): Remark {
   return { column: column.name, key: 'paymentUnknown', values: { value }, ask: { kind: 'payment', value } };

@@ -8,9 +8,13 @@ export type StatusWord = (typeof STATUS_WORDS)[number];
 
 const known = meaningsOf<StatusWord>(status.words);
 const NOT = wordSet(status.not);
+/** "Do not send until I call", not "do not send cutlery". */
+const NOT_YET =
+  /(?:do not|don['’]?t|لا) (?:send|deliver|dispatch|ship|(?:ترسل|توصل)(?:ون|وا)?)(?: it)?(?:$| (?:until|till|before|now|yet|الا|قبل|حتي|لين|الحين)(?!\p{L}))/u;
 
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
 export function statusWord(text: string): StatusWord | undefined {
+  if (NOT_YET.test(foldText(text))) return 'held';
   const words = wordsOf(text);
   const halves = new Set(text.split('/').map((half) => known.get(wordsOf(half).join(' '))));
   // "New / جديد" says it twice.
