@@ -88,7 +88,7 @@ test('a sign-in page of a network in place of the order is no reason to leave it
 });
 
 test('the map of an order comes when it is asked for, and moves to a driver out of sight until somebody moves it', async () => {
-  const marks: { at: [number, number]; title: string }[] = [];
+  const marks: { at: [number, number]; title: string; label?: string }[] = [];
   const seen = { south: 29.2, north: 29.5 };
   const bounds = { pad: () => bounds, contains: ([at = 0]: number[]) => at > seen.south && at < seen.north };
   const map = {
@@ -98,15 +98,17 @@ test('the map of an order comes when it is asked for, and moves to a driver out 
     setView: () => map,
   };
   const marker = (at: [number, number], { title }: { title: string }) => {
-    const mark = { at, title };
-    return {
-      addTo() {
-        marks.push(mark);
-        return this;
+    const mark: (typeof marks)[number] = { at, title };
+    const drawn = {
+      addTo: () => void (marks.includes(mark) || marks.push(mark)),
+      bindTooltip: (label: string) => void Object.assign(mark, { label }),
+      setLatLng: (moved: [number, number]) => {
+        mark.at = moved;
+        return drawn;
       },
-      setLatLng: (moved: [number, number]) => void Object.assign(mark, { at: moved }),
       remove: () => void marks.splice(marks.indexOf(mark), 1),
     };
+    return drawn;
   };
   vi.stubGlobal('L', { map: () => map, tileLayer: () => ({ addTo() {} }), divIcon: () => ({}), marker });
   const page = open(await order({ driver: { latitude: 29.4, longitude: 48.1 } }));
@@ -115,10 +117,10 @@ test('the map of an order comes when it is asked for, and moves to a driver out 
   expect([byId('map')?.hidden, byId('map-show')?.hidden]).toEqual([false, true]);
   expect(marks).toEqual([
     { at: [29.3, 48], title: 'The pin' },
-    { at: [29.4, 48.1], title: 'Driver' },
+    { at: [29.4, 48.1], title: 'Driver', label: 'Driver' },
   ]);
   await page.come(await order({ driver: { latitude: 29.35, longitude: 48.05 } }));
-  expect(marks[1]).toEqual({ at: [29.35, 48.05], title: 'Driver' });
+  expect(marks[1]).toEqual({ at: [29.35, 48.05], title: 'Driver', label: 'Driver' });
   await page.come(await order({}));
   expect(marks).toEqual([{ at: [29.3, 48], title: 'The pin' }]);
   expect(map.fitBounds).not.toHaveBeenCalled();

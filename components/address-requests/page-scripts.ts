@@ -87,14 +87,14 @@ export const ORDER_MAP_SCRIPT = `
     map = map || openMap(spots[0], 15);
     var seen = map.getBounds().pad(-0.05), isSeen = spots.every(function (spot) { return seen.contains(spot); });
     if (!isSeen && !isMoved) map.fitBounds(spots, { padding: [48, 48], maxZoom: 15 });
-    Object.keys(marks).forEach(function (kind) {
-      if (places[kind]) return;
-      marks[kind].remove();
-      delete marks[kind];
-    });
-    kinds.forEach(function (kind) {
-      if (marks[kind]) marks[kind].setLatLng(places[kind]);
-      else marks[kind] = L.marker(places[kind], { title: facts[kind], alt: facts[kind], icon: markOf(kind) }).addTo(map);
+    Object.keys(MARKS).forEach(function (kind) {
+      var place = places[kind], text = facts[kind];
+      if (!place) return marks[kind] && marks[kind].remove();
+      if (!marks[kind]) {
+        marks[kind] = L.marker(place, { title: text, alt: text, icon: markOf(kind) });
+        if (kind === 'driver') marks[kind].bindTooltip(text, { permanent: true, direction: 'bottom', offset: [0, 12] });
+      }
+      marks[kind].setLatLng(place).addTo(map);
     });
   }
   box.onpointerdown = box.onwheel = box.onkeydown = function () { isMoved = true; };

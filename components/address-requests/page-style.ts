@@ -19,7 +19,7 @@ a, summary { color: var(--accent); }
 .pin circle { fill: var(--halo); }
 .driver circle { fill: var(--ink); stroke: var(--halo); stroke-width: 4px; }
 .driver .dot { fill: var(--halo); stroke: none; }
-.tools { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; margin-block: .5rem; }
+.tools { display: grid; grid-template-columns: 1fr 1fr; gap: 0 .5rem; margin-block-start: .5rem; }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: .75rem; margin-block-start: 1rem; }
 label { display: grid; gap: .25rem; font-size: .875rem; align-content: start; }
 label .name span { color: var(--dim); }
@@ -28,7 +28,7 @@ input { font: inherit; font-size: 1rem; color: var(--ink); background: var(--car
 input[aria-invalid=true] { border: 2px solid var(--bad); }
 .why { color: var(--bad); }
 button { font: inherit; font-weight: 600; width: 100%; min-height: 48px; border: 0; border-radius: 10px; background: var(--accent); color: var(--on-accent); cursor: pointer; padding: .5rem; }
-button.second { background: var(--card); color: var(--accent); border: 1px solid var(--line); }
+button.second { margin-block-end: .5rem; background: var(--card); color: var(--accent); border: 1px solid var(--line); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .note { border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); background: var(--card); border-radius: 8px; padding: .75rem 1rem; margin-block: 1rem; }
 .note.bad { border-inline-start-color: var(--bad); }

@@ -50,6 +50,7 @@ export function TrackingFilters({
       <Segmented<TrackingView>
         legend={t('show.label')}
         hideLegend
+        className="tabular [&_label]:px-2"
         value={show}
         onChange={(value) => set({ show: value === 'all' ? null : value })}
         options={TRACKING_VIEWS.map((value) => ({
@@ -58,9 +59,7 @@ export function TrackingFilters({
             <>
               {t(`show.${value}`)}
               {counts[value] > 0 && (
-                <span
-                  className={cx('tabular text-xs', value === 'attention' ? 'font-semibold text-danger' : 'text-faint')}
-                >
+                <span className={cx('text-xs', value === 'attention' ? 'font-semibold text-danger' : 'text-faint')}>
                   {counts[value]}
                 </span>
               )}
