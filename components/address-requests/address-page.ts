@@ -50,16 +50,15 @@ function summary(t: PageText, { country, address }: AddressView): Html {
     const value = address.texts[field];
     return value ? [html`<dt>${fieldText(t, field)}</dt><dd><bdi>${value}</bdi></dd>`] : [];
   });
-  return html`<dl>${rows}</dl>`;
+  const pin = html`<dt>${t('address-page.map.pin')}</dt><dd>${t('address-page.confirmed.pin')}</dd>`;
+  return html`<dl>${rows}${address.point ? pin : ''}</dl>`;
 }
 
 function map(style: PageStyle, { start, refused, view }: AddressPageInput): Html {
   const { t } = style;
   const problem = refused?.problems.point;
   const facts = {
-    latitude: start.latitude,
-    longitude: start.longitude,
-    zoom: start.zoom,
+    ...start,
     drag: t('address-page.map.drag'),
     set: t('address-page.map.set'),
     failed: t('address-page.map.failed'),

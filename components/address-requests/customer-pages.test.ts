@@ -107,6 +107,7 @@ test('an open address is a form with what is known; a confirmed one a summary th
     '3',
     'Ring &quot;twice&quot;',
   ]);
+  expect(confirmed).toContain('<dt>The pin</dt><dd>Set on the map</dd>');
   expect(confirmed).toContain('http-equiv="refresh"');
   expect(valuesOf(confirmed)).toMatchObject({ block: '3' });
 });
