@@ -3,7 +3,7 @@ import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
 import { ORDER_FORMATS } from '@/lib/service/model/values';
 import { platformOrder } from '@/lib/service/v0/platform-order';
-import { createDeliveryBody } from '@/lib/service/v2/endpoints.server';
+import { createDeliveryBody } from '@/lib/service/v2/operations.server';
 import { AddressTexts, addressFields, asSent, isOptional, PinParts, sentAddress } from './address-fields';
 
 const block = { area: 'Bayan', block: '4', street: '2', building: '18', jadda: '6', paci: '12345678' };

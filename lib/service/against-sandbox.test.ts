@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StartedSandbox, startSandbox } from '@/lib/sandbox/start';
 import { createGateway, type Gateway } from './gateway.server';
-import { createDeliveryBody } from './v2/endpoints.server';
+import { createDeliveryBody } from './v2/operations.server';
 import type { Destination } from './v2/schema';
 
 /** Every operation against the whole service, over real HTTP. */

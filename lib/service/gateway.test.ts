@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGateway } from './gateway.server';
 import { CREDENTIALS, DELIVERY, json, startFaultService, stopAll } from './testing-fault-service';
-import { createDeliveryBody } from './v2/endpoints.server';
+import { createDeliveryBody } from './v2/operations.server';
 
 afterEach(stopAll);
 

@@ -8,13 +8,7 @@ import { createSilence } from './transport/http/silence';
 import { CallAborted, NoResponse, type Outcome } from './transport/refusals/errors';
 import { ServiceConflict, ServiceNotFound } from './transport/refusals/refusals';
 import { MAX_RETRY_AFTER_MS, RETRY_DELAYS_MS, retryWaitMs } from './transport/retry.server';
-import {
-  readInstallation,
-  readRealTimeEstimate,
-  readRealTimeEstimateB,
-  readStaticEstimate,
-  readTimelessEstimate,
-} from './v1/read';
+import { readDurations, readInstallation, readTimes } from './v1/read';
 import { branchTrip, formA, formB } from './v1/trip';
 import { readBranchPage } from './v2/read';
 import type { EstimateRequest } from './v2/schema';
@@ -210,19 +204,18 @@ test('v1 names its own estimates, in each form', () => {
 
 test('the records of v1 are read field by field', () => {
   const times = { estimated_pickup_at: '2026-11-21T12:10:00Z', estimated_delivery_at: '2026-11-21T12:40:00Z' };
-  expect(readRealTimeEstimate({ delivery_fee: 1.25, ...times })).toEqual({ delivery_fee: '1.25', ...times });
+  const read = { kind: 'times', pickup_at: times.estimated_pickup_at, delivery_at: times.estimated_delivery_at };
+  expect(readTimes({ delivery_fee: 1.25, ...times })).toEqual({ ...read, delivery_fee: '1.25' });
   const eta = { pickupEta: '2026-11-21T12:10:00Z', deliveryEta: null };
-  expect(readRealTimeEstimateB({ estimate: { deliveryFee: '1.5', currency: 'KWD', ...eta } })).toEqual({
-    ...{ deliveryFee: '1.500', ...eta },
+  expect(readTimes({ estimate: { deliveryFee: '1.5', currency: 'KWD', ...eta } })).toEqual({
+    ...{ kind: 'times', delivery_fee: '1.500', pickup_at: eta.pickupEta, delivery_at: null },
   });
-  const durations = { estimated_pickup_duration: 600, estimated_delivery_duration: '1800' };
-  expect(readStaticEstimate({ delivery_fee: 2, ...durations })).toEqual({
-    ...{ delivery_fee: '2', estimated_pickup_duration: 600, estimated_delivery_duration: 1_800 },
-  });
-  expect(readTimelessEstimate({ deliveryFee: 2, totalDeliveryDuration: 1_800, durationToPickup: 600 })).toEqual({
-    ...{ deliveryFee: '2', totalDeliveryDuration: 1_800, durationToPickup: 600 },
-  });
-  expect(() => readTimelessEstimate({ totalDeliveryDuration: 1 })).toThrow('missing');
+  const durations = { kind: 'durations', delivery_fee: '2', to_pickup: 600, to_delivery: 1_800 };
+  const fixed = { delivery_fee: 2, estimated_pickup_duration: 600, estimated_delivery_duration: '1800' };
+  expect(readDurations(null)(fixed)).toEqual({ ...durations, unit: null });
+  const timeless = { deliveryFee: 2, totalDeliveryDuration: 1_800, durationToPickup: 600 };
+  expect(readDurations('seconds')(timeless)).toEqual({ ...durations, unit: 'seconds' });
+  expect(() => readDurations('seconds')({ totalDeliveryDuration: 1 })).toThrow('missing');
   const page = { branches: [], page: 2, limit: 20, total_count: 41, total_pages: 3 };
   expect(readBranchPage(page)).toEqual({ totalPages: 3, branches: [], unreadable: 0 });
   const installation = {

@@ -25,6 +25,6 @@ test('the route of a create loads few files of ours', async () => {
       if (kind === 'import-statement' && !external) loaded.add(path);
     }
   }
-  expect([...loaded]).toContain('lib/service/v2/endpoints.server.ts');
+  expect([...loaded]).toContain('lib/service/v2/operations.server.ts');
   expect(loaded.size).toBeLessThanOrEqual(MOST_FILES);
 });

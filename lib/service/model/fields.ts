@@ -51,7 +51,7 @@ export function pick(fields: Fields, names: readonly string[]): unknown {
   return undefined;
 }
 
-function isRecord(value: unknown): value is Fields {
+export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

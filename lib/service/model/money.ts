@@ -1,28 +1,10 @@
-const THREE_DECIMALS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD', 'IQD']);
-const NO_DECIMALS = new Set([
-  'JPY',
-  'KRW',
-  'VND',
-  'CLP',
-  'ISK',
-  'UGX',
-  'XAF',
-  'XOF',
-  'XPF',
-  'PYG',
-  'RWF',
-  'KMF',
-  'DJF',
-  'GNF',
-  'BIF',
-  'VUV',
-]);
+import { memoize } from '@/lib/format/memoize';
 
-/** The decimals of a currency: KWD and BHD 3, SAR 2. */
-export function currencyDecimals(currency: string): number {
-  if (THREE_DECIMALS.has(currency)) return 3;
-  return NO_DECIMALS.has(currency) ? 0 : 2;
-}
+/** The decimals of a currency: KWD and BHD 3, SAR 2. Two of one that is unknown. */
+export const currencyDecimals = memoize((currency: string): number => {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+});
 
 /**
  * Exact decimal text of an amount on the wire: 1.25 KWD is "1.250". Zeros fill up the currency's decimals; no digit is

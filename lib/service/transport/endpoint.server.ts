@@ -1,27 +1,50 @@
 import { z } from 'zod';
-import type { CallReport, ServiceResponse } from './call-report';
+import type { CallReport } from './call-report';
+import type { ServiceClient } from './client.server';
 import { ServiceRequestInvalid, ServiceResponseUnreadable } from './refusals/errors';
-import type { ServiceRequest } from './service-request';
+import type { CallOptions, ServiceRequest } from './service-request';
 
-/** The parts of the endpoints of all generations. */
+type Asked<T> = Partial<ServiceRequest> & { path: string; read: (json: unknown) => T };
 
-export function get(path: string): Pick<ServiceRequest, 'method' | 'path' | 'repeat' | 'accept'> {
-  return { method: 'GET', path, repeat: 'safe', accept: 'json' };
-}
-
-export function facts({ json, report }: ServiceResponse): CallReport & { raw: unknown } {
-  return { ...report, raw: json };
-}
-
-/** The record of a 2xx. The call was carried out: a record that can't be read leaves its outcome unknown. */
-export function reading<T>({ json, report }: ServiceResponse, reader: (json: unknown) => T): T {
+/**
+ * Sends a request, by default a GET, and reads the record of its 2xx. The call was carried out: a record that can't be read
+ * leaves its outcome unknown.
+ */
+export async function ask<T extends object>(
+  client: ServiceClient,
+  { read, ...request }: Asked<T>,
+  options: CallOptions = {},
+): Promise<T & CallReport & { raw: unknown }> {
+  const { json, report } = await client.send({ method: 'GET', repeat: 'safe', accept: 'json', ...options, ...request });
   try {
-    return reader(json);
+    return { ...read(json), ...report, raw: json };
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
     const detail = error.issues.map(({ path, message }) => `${path.join('.') || 'answer'} ${message}`).join('; ');
     throw new ServiceResponseUnreadable({ ...report, outcome: 'unknown', why: 'wrong-shape', detail });
   }
+}
+
+/** Asks for the estimate of a trip. */
+export function askEstimate<Trip, T>(
+  client: ServiceClient,
+  path: string,
+  { schema, trip, read }: { schema: z.core.$ZodType<Trip>; trip: Trip; read: (json: unknown) => T },
+  options: CallOptions = {},
+) {
+  const body = strictJson(`POST ${path}`, schema, trip);
+  return ask(client, { method: 'POST', path, body, read: (json) => ({ estimate: read(json) }) }, options);
+}
+
+/** The exact bytes of a body. A field that the interface does not know is refused. */
+export function strictJson<T>(operation: string, schema: z.core.$ZodType<T>, value: unknown): string {
+  return JSON.stringify(strict(operation, schema, value));
+}
+
+/** A stored body as it is, after the same check. */
+export function checkedJson(operation: string, schema: z.core.$ZodType, body: string): string {
+  strict(operation, schema, parsed(operation, body));
+  return body;
 }
 
 /** Parses what is about to be sent; a field that the interface does not know is refused. */
@@ -40,7 +63,7 @@ export function strict<T>(operation: string, schema: z.core.$ZodType<T>, value: 
   return result.data;
 }
 
-export function parsed(operation: string, body: string): unknown {
+function parsed(operation: string, body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

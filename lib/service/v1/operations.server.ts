@@ -1,75 +1,81 @@
 import { everyBranch } from '@/lib/service/model/every-branch.server';
 import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
-import { cancelOrRead, deleteOnce } from '@/lib/service/model/read-outcome.server';
+import { cancelOrRead } from '@/lib/service/model/read-outcome.server';
 import type { EstimateResponse } from '@/lib/service/model/responses';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
+import { ask, askEstimate, checkedJson, strictJson } from '@/lib/service/transport/endpoint.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
-import * as v1 from './endpoints.server';
+import type { CallOptions } from '@/lib/service/transport/service-request';
+import { branchOperations } from '../v2/branch-operations.server';
+import { deliveryCalls } from '../v2/delivery-calls.server';
+import { readBranchPage } from '../v2/read';
+import type { EstimateRequest } from '../v2/schema';
+import { readDurations, readInstallation, readTimes } from './read';
+import { CreateDeliveryRequest, EstimateRequestA, EstimateRequestB } from './schema';
 import { formA, formB } from './trip';
+
+const CREATE = 'POST /v1/deliveries';
 
 /** v1 has no retry, no invoices and no wallet, and its cancel takes no reason. */
 export function v1Operations(client: ServiceClient) {
+  const deliveries = deliveryCalls(client, 'v1');
+  const estimateA =
+    <T>(path: string, read: (json: unknown) => T) =>
+    async (trip: EstimateRequest, options?: CallOptions) =>
+      askEstimate(client, path, { schema: EstimateRequestA, trip: formA(trip), read }, options);
+  const estimateB =
+    <T>(path: string, read: (json: unknown) => T) =>
+    async (trip: EstimateRequest, options?: CallOptions) =>
+      askEstimate(client, path, { schema: EstimateRequestB, trip: formB(trip), read }, options);
+  const realTime = estimateA('/v1/deliveries/estimate', readTimes);
+  /** Without live driver locations. The interface does not show the units of its durations; timeless says seconds. */
+  const fixed = estimateA('/v1/deliveries/estimate/static', readDurations(null));
   return {
-    createDeliveryBody: v1.createDeliveryBody,
-    createDelivery: (body, options) => v1.createDelivery(client, body, options),
-    getDelivery: (code, options) => v1.getDelivery(client, code, options),
+    createDeliveryBody: (request) => strictJson(CREATE, CreateDeliveryRequest, request),
+    /** v1 does not de-duplicate: after a lost response nothing is sent again, and the outcome is unknown. */
+    createDelivery: async (body, options) =>
+      deliveries.create({ body: checkedJson(CREATE, CreateDeliveryRequest, body), repeat: 'unsent-only' }, options),
+    getDelivery: deliveries.get,
     cancelDelivery: async (code, reason, options) => {
-      if (reason) throw noReason();
+      if (reason) throw noReason('v1');
       return cancelOrRead(
-        () => v1.cancelDelivery(client, code, options),
-        () => v1.getDelivery(client, code, options),
+        () => deliveries.act(code, 'cancel', {}, options),
+        () => deliveries.get(code, options),
       );
     },
-    estimate: async (trip, options) => withTimes(await v1.estimateRealTime(client, formA(trip), options)),
-    estimateStatic: async (trip, options) => feeAlone(await v1.estimateStatic(client, formA(trip), options)),
+    estimate: async (trip, options) => withoutDistance(await realTime(trip, options)),
+    estimateStatic: async (trip, options) => withoutDistance(await fixed(trip, options)),
     estimateVariants: {
-      'v1-real-time-a': async (trip, options) => timesA(await v1.estimateRealTime(client, formA(trip), options)),
-      'v1-real-time-b': async (trip, options) => timesB(await v1.estimateRealTimeB(client, formB(trip), options)),
-      'v1-static': async (trip, options) => unitless(await v1.estimateStatic(client, formA(trip), options)),
-      'v1-timeless': async (trip, options) => timeless(await v1.estimateTimeless(client, formB(trip), options)),
+      'v1-real-time-a': realTime,
+      // The same path, another body.
+      'v1-real-time-b': estimateB('/v1/deliveries/estimate', readTimes),
+      'v1-static': fixed,
+      // The old name of the static estimate.
+      'v1-timeless': estimateB('/v1/timeless_estimate', readDurations('seconds')),
     },
     // Oldest first: a branch created between two pages then hides no other.
     listBranches: (options) =>
-      everyBranch((page) => v1.listBranches(client, { page, sort_by: 'created_at', sort_order: 'asc' }, options)),
-    getBranch: (id, options) => v1.getBranch(client, id, options),
-    createBranch: (branch, options) => v1.createBranch(client, branch, options),
-    updateBranch: (id, change, options) => v1.updateBranch(client, id, change, options),
-    deleteBranch: (id, options) => deleteOnce(() => v1.deleteBranch(client, id, options)),
-    getInstallation: (options) => v1.getInstallation(client, options),
+      everyBranch((page) => {
+        const query = { page, sort_by: 'created_at', sort_order: 'asc' };
+        return ask(client, { path: '/v1/branches', query, read: readBranchPage }, options);
+      }),
+    ...branchOperations(client, '/v1/branches'),
+    getInstallation: (options) =>
+      ask(client, { path: '/v1/installation', read: (json) => ({ installation: readInstallation(json) }) }, options),
   } satisfies GenerationOperations;
 }
 
-function noReason(): ServiceRequestInvalid {
-  return new ServiceRequestInvalid('a v1 cancel', [{ field: 'reason', message: 'is not taken in v1' }]);
+/** A cancel of v1 or v0 with a reason, which is not sent. */
+export function noReason(generation: 'v1' | 'v0'): ServiceRequestInvalid {
+  const message = `is not taken in ${generation}`;
+  return new ServiceRequestInvalid(`a ${generation} cancel`, [{ field: 'reason', message }]);
 }
 
-function withTimes({ estimate, ...answer }: v1.RealTimeResponse): EstimateResponse {
-  return { ...answer, estimate: { ...estimate, currency: null, estimated_distance: null, estimated_duration: null } };
-}
-
-/** Without the durations, as the interface does not show their units. */
-function feeAlone({ estimate: { delivery_fee }, ...answer }: v1.StaticResponse): EstimateResponse {
-  return { ...answer, estimate: { delivery_fee, currency: null, estimated_distance: null, estimated_duration: null } };
-}
-
-function timesA({ estimate, ...answer }: v1.RealTimeResponse): VariantResponse {
-  const { delivery_fee, estimated_pickup_at: pickup_at, estimated_delivery_at: delivery_at } = estimate;
-  return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
-}
-
-/** v0's real-time estimate too. */
-export function timesB({ estimate, ...answer }: v1.RealTimeResponseB): VariantResponse {
-  const { deliveryFee: delivery_fee, pickupEta: pickup_at, deliveryEta: delivery_at } = estimate;
-  return { ...answer, estimate: { kind: 'times', delivery_fee, pickup_at, delivery_at } };
-}
-
-function unitless({ estimate, ...answer }: v1.StaticResponse): VariantResponse {
-  const { delivery_fee, estimated_pickup_duration: to_pickup, estimated_delivery_duration: to_delivery } = estimate;
-  return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: null } };
-}
-
-/** v0's timeless estimate too. */
-export function timeless({ estimate, ...answer }: v1.TimelessResponse): VariantResponse {
-  const { deliveryFee: delivery_fee, durationToPickup: to_pickup, totalDeliveryDuration: to_delivery } = estimate;
-  return { ...answer, estimate: { kind: 'durations', delivery_fee, to_pickup, to_delivery, unit: 'seconds' } };
+/** An estimate of v1 or v0 for those who ask for a distance. Without the durations, as the interface does not show all units. */
+export function withoutDistance({ estimate, ...answer }: VariantResponse): EstimateResponse {
+  const { delivery_fee } = estimate;
+  const none = { currency: null, estimated_distance: null, estimated_duration: null };
+  if (estimate.kind !== 'times') return { ...answer, estimate: { delivery_fee, ...none } };
+  const { pickup_at: estimated_pickup_at, delivery_at: estimated_delivery_at } = estimate;
+  return { ...answer, estimate: { delivery_fee, ...none, estimated_pickup_at, estimated_delivery_at } };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DurationsEstimate, TimesEstimate } from '../model/estimate-variant';
 import { money, number, object, pick, Required, recordOf, text } from '../model/fields';
 import type { ServiceInstallation } from '../model/records';
 import { ESTIMATE } from '../model/synonyms';
@@ -8,65 +9,30 @@ import { ESTIMATE } from '../model/synonyms';
  * so they keep the decimals on the wire.
  */
 
-export type RealTimeEstimate = {
-  delivery_fee: string;
-  /** Null when no driver is available. */
-  estimated_pickup_at: string | null;
-  estimated_delivery_at: string | null;
-};
-
-/** The units of the two durations are not shown. */
-export type StaticEstimate = {
-  delivery_fee: string;
-  estimated_pickup_duration: number | null;
-  estimated_delivery_duration: number | null;
-};
-
-/** Form B, and v0's. */
-export type RealTimeEstimateB = { deliveryFee: string; pickupEta: string | null; deliveryEta: string | null };
-
-/** Seconds. */
-export type TimelessEstimate = {
-  deliveryFee: string;
-  totalDeliveryDuration: number | null;
-  durationToPickup: number | null;
-};
-
-export function readRealTimeEstimate(json: unknown): RealTimeEstimate {
+/** A real-time estimate of v1, in both forms, or of v0. */
+export function readTimes(json: unknown): TimesEstimate {
   const fields = estimateOf(json);
   return {
+    kind: 'times',
     delivery_fee: feeOf(fields),
-    estimated_pickup_at: text(pick(fields, ESTIMATE.estimated_pickup_at)),
-    estimated_delivery_at: text(pick(fields, ESTIMATE.estimated_delivery_at)),
+    pickup_at: text(pick(fields, ESTIMATE.estimated_pickup_at)),
+    delivery_at: text(pick(fields, ESTIMATE.estimated_delivery_at)),
   };
 }
 
-export function readStaticEstimate(json: unknown): StaticEstimate {
-  const fields = estimateOf(json);
-  return {
-    delivery_fee: feeOf(fields),
-    estimated_pickup_duration: number(fields.estimated_pickup_duration),
-    estimated_delivery_duration: number(fields.estimated_delivery_duration),
+/** A static estimate of v1, or a timeless one of v1 or v0. */
+export const readDurations =
+  (unit: DurationsEstimate['unit']) =>
+  (json: unknown): DurationsEstimate => {
+    const fields = estimateOf(json);
+    return {
+      kind: 'durations',
+      delivery_fee: feeOf(fields),
+      to_pickup: number(fields.estimated_pickup_duration ?? fields.durationToPickup),
+      to_delivery: number(fields.estimated_delivery_duration ?? fields.totalDeliveryDuration),
+      unit,
+    };
   };
-}
-
-export function readRealTimeEstimateB(json: unknown): RealTimeEstimateB {
-  const fields = estimateOf(json);
-  return {
-    deliveryFee: feeOf(fields),
-    pickupEta: text(pick(fields, ESTIMATE.estimated_pickup_at)),
-    deliveryEta: text(pick(fields, ESTIMATE.estimated_delivery_at)),
-  };
-}
-
-export function readTimelessEstimate(json: unknown): TimelessEstimate {
-  const fields = estimateOf(json);
-  return {
-    deliveryFee: feeOf(fields),
-    totalDeliveryDuration: number(fields.totalDeliveryDuration),
-    durationToPickup: number(fields.durationToPickup),
-  };
-}
 
 export function readInstallation(json: unknown): ServiceInstallation {
   const fields = recordOf(json, ['installation'], [['installation_id', 'id']]);

@@ -58,12 +58,6 @@ export type Branch = v2.Branch;
 
 export const BRANCH_SORTS = ['created_at', 'name'] as const;
 export const SORT_ORDERS = ['asc', 'desc'] as const;
-export type BranchQuery = {
-  page?: number;
-  limit?: number;
-  sort_by?: (typeof BRANCH_SORTS)[number];
-  sort_order?: (typeof SORT_ORDERS)[number];
-};
 
 export const BranchPage = z.object({
   branches: z.array(Branch),

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createGateway } from '../gateway.server';
 import { CREDENTIALS, json, startFaultService, stopAll } from '../testing-fault-service';
-import { createDeliveryBody } from './endpoints.server';
+import { createDeliveryBody } from './operations.server';
 import type { CreateDeliveryRequest } from './schema';
 
 afterEach(stopAll);

@@ -3,62 +3,98 @@ import { z } from 'zod';
 import { everyBranch } from '@/lib/service/model/every-branch.server';
 import { type LearnedFacts, noLearnedFacts } from '@/lib/service/model/learned-facts';
 import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
-import { cancelOrRead, deleteOnce, readIfUnresolved } from '@/lib/service/model/read-outcome.server';
+import { cancelOrRead, readIfUnresolved } from '@/lib/service/model/read-outcome.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import type { DeliveryResponse, EstimateResponse } from '../model/responses';
+import { ask, askEstimate, checkedJson, segment, strict, strictJson } from '../transport/endpoint.server';
 import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
+import { branchOperations } from './branch-operations.server';
 import { addressedByCodeOrId } from './by-code-or-id.server';
-import * as v2 from './endpoints.server';
+import { deliveryCalls } from './delivery-calls.server';
 import { estimatesAbout } from './estimate-about.server';
-import { type CreateDeliveryRequest, LocationDestination } from './schema';
+import { readBranchPage, readEstimate, readInvoice, readInvoicePage, readWallet } from './read';
+import { CreateDeliveryRequest, EstimateRequest, InvoiceQuery, LocationDestination } from './schema';
+
+const CancelBody = z.object({ reason: z.string().min(1).optional() });
+
+/** The exact bytes of a create: store them, so that a repeat is the same request (interface: POST /v2/deliveries). */
+export function createDeliveryBody(request: CreateDeliveryRequest): string {
+  return strictJson('POST /v2/deliveries', CreateDeliveryRequest, request);
+}
 
 /** v2 has every operation. After a lost response the record is read before the outcome counts as unknown. */
 export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLearnedFacts()) {
   const about = estimatesAbout(learned);
   const addressed = addressedByCodeOrId(learned);
+  const deliveries = deliveryCalls(client, 'v2');
+  /** Safe to repeat: the service de-duplicates on `reference`. */
+  const create = (body: string, options?: CallOptions) => {
+    checkedJson('POST /v2/deliveries', CreateDeliveryRequest, body);
+    return deliveries.create({ body, repeat: 'safe' }, options);
+  };
+  const cancel = (code: string, reason?: string, options?: CallOptions) => {
+    const operation = `POST ${deliveries.pathOf(code)}/cancel`;
+    const body = reason ? strictJson(operation, CancelBody, { reason }) : undefined;
+    return deliveries.act(code, 'cancel', { body }, options);
+  };
+  const estimateAt = (path: string) => (trip: EstimateRequest, options?: CallOptions) =>
+    about(trip, async (wanted) =>
+      askEstimate(client, path, { schema: EstimateRequest, trip: wanted, read: readEstimate }, options),
+    );
+  const estimate = estimateAt('/v2/deliveries/estimate');
+  /** Fixed pricing without live traffic. */
+  const estimateStatic = estimateAt('/v2/deliveries/estimate/static');
   return {
     createDeliveryBody: (request: CreateDeliveryRequest) => {
-      const body = v2.createDeliveryBody(request);
+      const body = createDeliveryBody(request);
       return (learned.pinNeedsAddress && withPinAddress(body)) || body;
     },
     createDelivery: async (body, options) => {
       try {
-        return await v2.createDelivery(client, body, options);
+        return await create(body, options);
       } catch (failure) {
         const longer = asksForAddress(failure) ? withPinAddress(body) : undefined;
         if (!longer) throw failure;
-        const response = await v2.createDelivery(client, longer, options);
+        const response = await create(longer, options);
         learned.pinNeedsAddress = true;
         return response;
       }
     },
-    getDelivery: (code, options) => addressed(code, options, (id) => v2.getDelivery(client, id, options)),
+    getDelivery: (code, options) => addressed(code, options, (id) => deliveries.get(id, options)),
     cancelDelivery: (code, reason, options) =>
       addressed(code, options, (id) =>
         cancelOrRead(
-          () => v2.cancelDelivery(client, id, reason, options),
-          () => v2.getDelivery(client, id, options),
+          async () => cancel(id, reason, options),
+          () => deliveries.get(id, options),
         ),
       ),
     retryDelivery: (code, options) => addressed(code, options, (id) => retryDelivery(client, id, options)),
-    estimate: (trip, options) => about(trip, (wanted) => v2.estimate(client, wanted, options)),
-    estimateStatic: (trip, options) => about(trip, (wanted) => v2.estimateStatic(client, wanted, options)),
+    estimate,
+    estimateStatic,
     estimateVariants: {
-      'v2-real-time': async (trip, options) =>
-        driving(await about(trip, (wanted) => v2.estimate(client, wanted, options))),
-      'v2-static': async (trip, options) =>
-        driving(await about(trip, (wanted) => v2.estimateStatic(client, wanted, options))),
+      'v2-real-time': async (trip, options) => driving(await estimate(trip, options)),
+      'v2-static': async (trip, options) => driving(await estimateStatic(trip, options)),
     },
-    listBranches: (options) => everyBranch((page) => v2.listBranches(client, page === 1 ? {} : { page }, options)),
-    getBranch: (id, options) => v2.getBranch(client, id, options),
-    createBranch: (branch, options) => v2.createBranch(client, branch, options),
-    updateBranch: (id, change, options) => v2.updateBranch(client, id, change, options),
-    deleteBranch: (id, options) => deleteOnce(() => v2.deleteBranch(client, id, options)),
-    listInvoices: (query, options) => v2.listInvoices(client, query, options),
-    getInvoice: (id, options) => v2.getInvoice(client, id, options),
-    getWallet: (options) => v2.getWallet(client, options),
+    /** `page` is sent only when needed: the interface shows no parameters of this list. */
+    listBranches: (options) =>
+      everyBranch((page) =>
+        ask(client, { path: '/v2/branches', query: page === 1 ? {} : { page }, read: readBranchPage }, options),
+      ),
+    ...branchOperations(client, '/v2/branches'),
+    listInvoices: async (asked = {}, options) => {
+      const query = strict('GET /v2/invoices', InvoiceQuery, asked);
+      return ask(client, { path: '/v2/invoices', query, read: readInvoicePage }, options);
+    },
+    getInvoice: async (id, options) =>
+      ask(
+        client,
+        { path: `/v2/invoices/${segment('id', id)}`, read: (json) => ({ invoice: readInvoice(json) }) },
+        options,
+      ),
+    getWallet: (options) =>
+      ask(client, { path: '/v2/wallet', read: (json) => ({ wallet: readWallet(json) }) }, options),
   } satisfies GenerationOperations;
 }
 
@@ -67,14 +103,18 @@ const driving = ({ estimate, ...answer }: EstimateResponse): VariantResponse => 
   estimate: { kind: 'driving', ...estimate },
 });
 
-/** After a lost response the order is read, and retried again only while it is still failed; never after a 4xx. */
+/**
+ * After a lost response the order is read, and retried again only while it is still failed; never after a 4xx. Otherwise an
+ * order that failed again meanwhile would be retried twice.
+ */
 async function retryDelivery(client: ServiceClient, code: string, options?: CallOptions): Promise<DeliveryResponse> {
   const delaysMs = options?.retryDelaysMs ?? client.retryDelaysMs;
+  const deliveries = deliveryCalls(client, 'v2');
   for (let round = 0; ; round += 1) {
     try {
-      return await v2.retryDelivery(client, code, options);
+      return await deliveries.act(code, 'retry', { repeat: 'unsent-only' }, options);
     } catch (failure) {
-      const seen = await readIfUnresolved(failure, () => v2.getDelivery(client, code, options));
+      const seen = await readIfUnresolved(failure, () => deliveries.get(code, options));
       if (seen && seen.delivery.status !== 'failed') return seen;
       const delayMs = delaysMs[round];
       if (!seen || delayMs === undefined || failure instanceof ServiceRefusal) throw failure;

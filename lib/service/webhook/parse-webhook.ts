@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/http/parse-json';
 import { GENERATIONS, type Generation } from '../generation/generation';
-import { text } from '../model/fields';
+import { isRecord, text } from '../model/fields';
 import { serviceHeaders } from '../transport/authorization/headers';
 import { type HeaderValues, readWebhookHeaders, type WebhookHeaders } from './webhook-headers';
 import type { WebhookHint } from './webhook-hint';
@@ -58,8 +58,4 @@ function generationOf(
 ): Generation {
   const stated = GENERATIONS.find((generation) => generation === apiVersion);
   return stated ?? (hasHeaders ? 'v2' : 'orderStatus' in fields ? 'v0' : 'v1');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,62 +6,16 @@ export type ReportedPosition = { latitude: number; longitude: number; at: Date |
 
 /** Where a position can stand, the driver's own places first. Other people and places are not among them. */
 const OF_DRIVER = ['driver', 'courier', 'rider', 'captain', 'agent', 'vehicle'];
-const POSITION_NAMES = [
-  'driver_location',
-  'driverLocation',
-  'driver_position',
-  'driverPosition',
-  'current_location',
-  'currentLocation',
-  'current_position',
-  'currentPosition',
-  'last_location',
-  'lastLocation',
-  'last_position',
-  'lastPosition',
-  'location',
-  'position',
-  'coordinates',
-  'coordinate',
-  'coords',
-  'geo',
-  'gps',
-  'point',
-  'geometry',
-  'latlng',
-  'latLng',
-  'lat_lng',
-  'geo_point',
-  'locations',
-  'positions',
-  'points',
-];
-const LATITUDES = ['latitude', 'lat', 'driver_latitude', 'driverLatitude', 'driver_lat', 'driverLat', 'Latitude'];
-const LONGITUDES = [
-  'longitude',
-  'lng',
-  'lon',
-  'long',
-  'driver_longitude',
-  'driverLongitude',
-  'driver_lng',
-  'driverLng',
-  'Longitude',
-];
-const TIMES = [
-  'recorded_at',
-  'recordedAt',
-  'measured_at',
-  'located_at',
-  'timestamp',
-  'time',
-  'at',
-  'ts',
-  'updated_at',
-  'updatedAt',
-  'location_updated_at',
-  'sent_at',
-];
+/** Names in both spellings that services use: with underscores, and with capitals. */
+const spelled = (names: string) =>
+  names.split(' ').flatMap((name) => [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]);
+const POSITION_NAMES = spelled(
+  'driver_location driver_position current_location current_position last_location last_position location position coordinates coordinate coords geo gps point geometry latlng lat_lng geo_point locations positions points',
+);
+const LATITUDES = [...spelled('latitude lat driver_latitude driver_lat'), 'Latitude'];
+const LONGITUDES = [...spelled('longitude lng lon long driver_longitude driver_lng'), 'Longitude'];
+const TIMES = spelled('recorded_at measured_at located_at timestamp time at ts updated_at location_updated_at sent_at');
+
 const DEEPEST = 4;
 
 /** The driver's position in the payload of a location webhook, wherever it plausibly stands; null when there is none. */
