@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, min, not, or, sql } fro
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { backups, connections, settings, users } from '@/lib/db/schema';
+import { backups, connections, users } from '@/lib/db/schema';
+import { readSetting, storeSetting } from '@/lib/db/settings-rows.server';
 import { backupName } from './backup-name';
 import { BackupSettings } from './backups-schema';
 
@@ -11,15 +12,11 @@ const DEFAULTS: BackupSettings = { daily: true, keep: 7 };
 const SHOWN = 100;
 
 export async function readBackupSettings(db: Queryable): Promise<BackupSettings> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETTINGS_KEY));
-  return BackupSettings.safeParse(row?.value).data ?? DEFAULTS;
+  return BackupSettings.safeParse(await readSetting(db, SETTINGS_KEY)).data ?? DEFAULTS;
 }
 
 export async function storeBackupSettings(db: Queryable, value: BackupSettings): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ key: SETTINGS_KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+  await storeSetting(db, SETTINGS_KEY, value);
 }
 
 /** The newest backups of this mode, with the names of those who asked for them. */

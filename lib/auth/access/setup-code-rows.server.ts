@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
+import { readSetting, storeSetting } from '@/lib/db/settings-rows.server';
 
 const KEY = 'setup-code';
 
@@ -12,18 +13,12 @@ type SetupCode = z.output<typeof SetupCode>;
 /** The open setup code, or null. Locks it until the end of the transaction, also while there is none. */
 export async function lockSetupCode(tx: Queryable): Promise<SetupCode | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`);
-  const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return SetupCode.nullable()
-    .catch(null)
-    .parse(row?.value ?? null);
+  return SetupCode.safeParse(await readSetting(tx, KEY)).data ?? null;
 }
 
 /** Stores a new setup code in place of the one before. */
 export async function storeSetupCode(tx: Queryable, value: SetupCode): Promise<void> {
-  await tx
-    .insert(settings)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } });
+  await storeSetting(tx, KEY, value);
 }
 
 /** Deletes the setup code with this hash; false when there is none. Of two at the same time one gets true. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
 import { settings } from '@/lib/db/schema';
+import { readSetting, storeSetting } from '@/lib/db/settings-rows.server';
 
 const KEY = 'quarantine';
 const ENDED_KEY = 'quarantine_ended';
@@ -23,12 +24,15 @@ const Ended = z.object({ at: z.iso.datetime() });
 export const isQuarantined = (): SQL<boolean> => sql`exists (select 1 from ${settings} where ${settings.key} = ${KEY})`;
 
 export async function readQuarantine(db: Queryable): Promise<Quarantine | null> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY));
-  return row ? Quarantine.parse(row.value) : null;
+  return Quarantine.optional().parse(await readSetting(db, KEY)) ?? null;
 }
 
 export async function startQuarantine(db: Queryable, of: { restoredAt: Date; madeAt: Date }): Promise<void> {
-  await store(db, KEY, { restoredAt: of.restoredAt.toISOString(), madeAt: of.madeAt.toISOString(), confirmedAt: null });
+  await storeSetting(db, KEY, {
+    restoredAt: of.restoredAt.toISOString(),
+    madeAt: of.madeAt.toISOString(),
+    confirmedAt: null,
+  });
 }
 
 /** Records when an owner confirmed. False when there is no quarantine, or it was confirmed before. */
@@ -57,19 +61,12 @@ export async function allowUnread(db: Queryable): Promise<boolean> {
 /** True for the one caller that ended it. */
 export async function deleteQuarantine(db: Queryable, at: Date): Promise<boolean> {
   const deleted = await db.delete(settings).where(eq(settings.key, KEY)).returning({ key: settings.key });
-  if (deleted.length === 1) await store(db, ENDED_KEY, { at: at.toISOString() });
+  if (deleted.length === 1) await storeSetting(db, ENDED_KEY, { at: at.toISOString() });
   return deleted.length === 1;
 }
 
 /** When the last quarantine ended; null: there was none. The old dashboard may have sent what was due until then. */
 export async function quarantineEndedAt(db: Queryable): Promise<Date | null> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, ENDED_KEY));
-  return row ? new Date(Ended.parse(row.value).at) : null;
-}
-
-async function store(db: Queryable, key: string, value: object): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
+  const ended = Ended.optional().parse(await readSetting(db, ENDED_KEY));
+  return ended ? new Date(ended.at) : null;
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '@/lib/db/client.server';
-import { auditLog, backups, settings } from '@/lib/db/schema';
+import { auditLog, backups } from '@/lib/db/schema';
+import { readSetting, storeSetting } from '@/lib/db/settings-rows.server';
 import { ErasedCounts, type OlderBackup, RetentionSettings } from '../schema';
 
 const SETTINGS_KEY = 'retention';
@@ -11,19 +12,19 @@ const DEFAULTS: RetentionSettings = { names: null, webhooks: 90, signIns: null }
 const Run = z.object({ at: z.iso.datetime(), counts: ErasedCounts });
 
 export async function readRetention(db: Queryable): Promise<RetentionSettings> {
-  return RetentionSettings.safeParse(await read(db, SETTINGS_KEY)).data ?? DEFAULTS;
+  return RetentionSettings.safeParse(await readSetting(db, SETTINGS_KEY)).data ?? DEFAULTS;
 }
 
 export async function storeRetention(db: Queryable, value: RetentionSettings): Promise<void> {
-  await store(db, SETTINGS_KEY, value);
+  await storeSetting(db, SETTINGS_KEY, value);
 }
 
 export async function readLastRun(db: Queryable): Promise<z.infer<typeof Run> | null> {
-  return Run.safeParse(await read(db, RUN_KEY)).data ?? null;
+  return Run.safeParse(await readSetting(db, RUN_KEY)).data ?? null;
 }
 
 export async function storeLastRun(db: Queryable, value: z.infer<typeof Run>): Promise<void> {
-  await store(db, RUN_KEY, value);
+  await storeSetting(db, RUN_KEY, value);
 }
 
 export async function lastErasureAt(db: Queryable): Promise<Date | null> {
@@ -48,16 +49,4 @@ export async function backupsBefore(db: Queryable, at: Date): Promise<OlderBacku
     host,
     madeAt: startedAt?.toISOString() ?? '',
   }));
-}
-
-async function read(db: Queryable, key: string): Promise<unknown> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
-  return row?.value;
-}
-
-async function store(db: Queryable, key: string, value: unknown): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ key, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: sql`now()` } });
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { NewAddress, NewCustomer } from '@/lib/customers/rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { customerAddresses, customers, deliveries, sessions, settings, walletSnapshots } from '@/lib/db/schema';
+import { customerAddresses, customers, deliveries, sessions, walletSnapshots } from '@/lib/db/schema';
+import { addSetting, readSetting } from '@/lib/db/settings-rows.server';
 import type { NewLedgerRow } from '@/lib/deliveries/ledger/rows.server';
 
 type NewSession = typeof sessions.$inferInsert;
@@ -11,49 +12,30 @@ type NewSnapshot = typeof walletSnapshots.$inferInsert;
 const keyOf = (connectionId: string) => `sandbox-past:${connectionId}`;
 
 export async function isPastRecorded(db: Queryable, connectionId: string): Promise<boolean> {
-  const found = await db
-    .select({ key: settings.key })
-    .from(settings)
-    .where(eq(settings.key, keyOf(connectionId)));
-  return found.length > 0;
+  return (await readSetting(db, keyOf(connectionId))) !== undefined;
 }
 
 export async function markPastRecorded(db: Queryable, connectionId: string): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ key: keyOf(connectionId), value: {} })
-    .onConflictDoNothing();
+  await addSetting(db, keyOf(connectionId), {});
 }
 
 /** True for the first who records the shop's people; others wait for it and get false. */
-export async function markTeamRecorded(tx: Queryable): Promise<boolean> {
-  const marked = await tx
-    .insert(settings)
-    .values({ key: 'sandbox-team', value: {} })
-    .onConflictDoNothing()
-    .returning({ key: settings.key });
-  return marked.length > 0;
-}
+export const markTeamRecorded = (tx: Queryable): Promise<boolean> => addSetting(tx, 'sandbox-team', {});
 
 const merchantKey = (merchantId: string) => `sandbox-merchant:${merchantId}`;
 
 /** The connection that was added for a merchant of the sandbox; it may be removed since. */
 export async function connectionOfMerchant(db: Queryable, merchantId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, merchantKey(merchantId)));
-  return z
-    .string()
-    .nullable()
-    .parse(row?.value ?? null);
+  return (
+    z
+      .string()
+      .nullish()
+      .parse(await readSetting(db, merchantKey(merchantId))) ?? null
+  );
 }
 
 export async function putConnectionOfMerchant(db: Queryable, merchantId: string, connectionId: string): Promise<void> {
-  await db
-    .insert(settings)
-    .values({ key: merchantKey(merchantId), value: connectionId })
-    .onConflictDoNothing();
+  await addSetting(db, merchantKey(merchantId), connectionId);
 }
 
 /** Returns the codes that an order has. */
