@@ -4,13 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ConnectionName } from '@/components/shell/navigation/connection-name';
+import { useConnections } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { userQueries } from '@/lib/users/queries';
+import type { Person } from '@/lib/users/schema';
 import { AddPersonDialog } from './add-person-dialog';
-import { PeopleTable } from './people-table';
+import { PersonRow } from './person-row';
+import { useNarrowed } from './use-narrowed';
 
 /** Everyone with an account, and who may what where. */
 export function PeoplePanel() {
@@ -36,5 +40,60 @@ export function PeoplePanel() {
       )}
       <AddPersonDialog open={isAdding} onClose={() => setAdding(false)} />
     </Panel>
+  );
+}
+
+/** Merchants above this number get a column only for those who match the search. */
+const FEW = 6;
+
+/** People by merchants: the merchants where somebody has a role of their own, beside the roles for all. */
+function PeopleTable({ people }: { people: readonly Person[] }) {
+  const t = useTranslations('settings.people');
+  const connections = useConnections();
+  const isOneOfMany = connections.length > 1;
+  const hasRole = new Set(people.flatMap(({ memberships }) => memberships.map(({ connectionId }) => connectionId)));
+  const merchants = isOneOfMany ? connections.filter(({ id }) => hasRole.has(id)) : [];
+  const textOf = ({ name, email, memberships }: Person) =>
+    [name, email, ...memberships.map(({ merchant }) => merchant)].join(' ');
+  const { search, found, wanted } = useNarrowed(people, textOf, t('find'), merchants.length > FEW);
+  const named = merchants.filter(({ name }) => wanted && name.toLowerCase().includes(wanted));
+  const columns = named.length > 0 ? named : merchants;
+  const head = 'px-4 py-2 text-start align-bottom font-medium text-muted text-sm';
+  return (
+    <>
+      {search && <div className="border-line border-b px-4 py-2">{search}</div>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
+      <section className="relative overflow-x-auto" tabIndex={0} aria-label={t('list')}>
+        <table className="w-full max-md:block">
+          <thead className="max-md:sr-only">
+            <tr className="border-line border-b">
+              <th scope="col" className={`${head} sticky start-0 z-1 bg-surface`}>
+                {t('person')}
+              </th>
+              <th scope="col" className={head}>
+                {t(isOneOfMany ? 'everywhere' : 'role')}
+              </th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col" className={`${head} max-w-56`}>
+                  <ConnectionName name={name} />
+                </th>
+              ))}
+              <th scope="col" className={head}>
+                {t('used')}
+              </th>
+              <th scope="col" className={head}>
+                <span className="sr-only">{t('acts')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line max-md:block">
+            {found.map((person) => (
+              <PersonRow key={person.id} person={person} merchants={columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {found.length === 0 && <p className="px-4 py-3 text-muted">{t('nobodyFound')}</p>}
+    </>
   );
 }

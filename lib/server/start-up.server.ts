@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { keepChaining } from '@/lib/audit/chain/keep-chaining.server';
 import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
 import { ensureFirstAccess } from '@/lib/auth/first-access.server';
@@ -38,7 +39,6 @@ import { keepOccurrences } from './keep-occurrences.server';
 import { addSandboxMerchants } from './sandbox-past/add-merchants.server';
 import { recordSandboxPast } from './sandbox-past/record.server';
 import { workAsStaff } from './sandbox-past/work-as-staff.server';
-import { waitForSandbox } from './wait-for-sandbox.server';
 
 const WATCH_LOCK = 728_010;
 
@@ -124,4 +124,24 @@ async function recordPast(all: readonly Connection[]): Promise<() => Promise<voi
     stop.abort();
     await Promise.all(work);
   };
+}
+
+const READY_MS = 120_000;
+const POLL_MS = 20;
+
+/** Waits for our own sandbox, which starts at the same time as the dashboard. */
+async function waitForSandbox(): Promise<void> {
+  const { SANDBOX_MODE, SERVICE_BASE_URL } = env();
+  if (!SANDBOX_MODE) return;
+  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; ) {
+    const isUp = await request(SERVICE_BASE_URL, { signal: AbortSignal.timeout(READY_MS) }).then(
+      async ({ body }) => {
+        await body.dump();
+        return true;
+      },
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }

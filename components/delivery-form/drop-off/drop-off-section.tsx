@@ -2,16 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import type { ClipboardEvent, ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
+import { useConnection } from '@/components/shell/user/session-context';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { Segmented } from '@/components/ui/input/radio-group';
 import { toast } from '@/components/ui/overlay/toast';
 import { followLink } from '@/lib/intake/follow-link';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { parseLocation } from '@/lib/map/parse-location';
+import { formatsOf } from '@/lib/order/formats';
+import { ORDER_FORMATS } from '@/lib/service/model/values';
 import { FormSection } from '../fields/form-section';
 import type { OrderForm } from '../order/order-form';
+import { useOrderGeneration } from '../order/order-generation';
 import { AddressFields } from './address-fields';
-import { FormatChoice } from './format-choice';
 import { useExactPoint } from './use-exact-point';
 
 /** The drop-off, in any accepted format. A map link pasted into it becomes an exact pin; our server follows a short one. */
@@ -69,4 +74,48 @@ function useFollowedLink(): (link: string) => Promise<void> {
       });
     } else toast.warning(t(`link.${found.kind === 'unreachable' ? 'unreachable' : 'noPoint'}`), { id: TOAST });
   };
+}
+
+const OTHER = 'other';
+
+/** The choice of the address format: the merchant's country, an exact pin, or a neighbouring country. */
+function FormatChoice() {
+  const t = useTranslations('delivery-form.format');
+  const { country } = useConnection();
+  const { setValue } = useFormContext<OrderForm>();
+  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const { own, others } = formatsOf(country, useOrderGeneration());
+  const isOther = others.includes(format);
+
+  function choose(value: string) {
+    const chosen = ORDER_FORMATS.find((format) => format === value) ?? others[0];
+    if (chosen) setValue('destination_format', chosen);
+  }
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Segmented
+        // On a phone four of them do not fit in one row.
+        className="max-w-full [&>div]:flex-wrap"
+        legend={t('legend')}
+        hideLegend
+        name="destination_format"
+        options={[
+          ...own.map((value) => ({ value: String(value), label: t(`short.${value}`) })),
+          ...(others.length > 0 ? [{ value: OTHER, label: t('other') }] : []),
+        ]}
+        value={isOther ? OTHER : format}
+        onChange={choose}
+      />
+      {isOther && (
+        <NativeSelect
+          aria-label={t('legend')}
+          className="min-w-44"
+          value={format}
+          onChange={(event) => choose(event.target.value)}
+          options={others.map((value) => [value, t(`long.${value}`)])}
+        />
+      )}
+    </div>
+  );
 }

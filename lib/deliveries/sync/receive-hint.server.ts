@@ -1,3 +1,4 @@
+import { mayMove } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';
@@ -5,7 +6,7 @@ import { type Entry, enterCode } from '../imports/enter-code.server';
 import { hasKeyOf } from '../ledger/has-key-of';
 import { findByCode } from '../ledger/rows.server';
 import { mayMoveTo } from '../ledger/unresolved';
-import { recordReported } from '../record/record-reported.server';
+import { changeOrder } from '../record/change-order.server';
 import type { Hint } from '../record/status-events.server';
 import { refreshAfterWebhook } from './refresh.server';
 
@@ -50,3 +51,18 @@ export const OUTCOME_OF: Record<Exclude<Entry['outcome'], 'known'>, HintOutcome>
   not_found: 'not_found',
   ignored: 'ignored',
 };
+
+/** Keeps the newest status of webhooks for screens until a read confirms it. It never sets the status. */
+async function recordReported(
+  ctx: Pick<ServiceContext, 'db' | 'connection' | 'now'>,
+  id: string,
+  hints: readonly Hint[],
+): Promise<void> {
+  await changeOrder(ctx, id, (row) => {
+    const known = row.reportedStatus ?? row.status;
+    const newest = hints.findLast(
+      ({ status }) => status !== '' && mayMove(row.status, status) && mayMove(known, status),
+    );
+    return newest ? { change: { reportedStatus: newest.status, reportedAt: row.reportedAt ?? newest.at } } : null;
+  });
+}
