@@ -5,9 +5,9 @@ import type { ServicePermission } from '@/lib/service/model/values';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sign } from '@/lib/service/transport/authorization/signature';
 import { forbidden, unauthorized } from '../../requests/api-error';
-import { rawPath, type SandboxEnv } from '../../requests/raw-request';
+import { rawPath, type SandboxContext, type SandboxEnv } from '../../requests/raw-request';
 import type { Clock } from '../../simulation/clock';
-import type { Key } from '../../store/records';
+import type { Installation, Key, V0Key } from '../../store/records';
 import type { Store } from '../../store/store';
 
 /** interface: Limits, request timestamp skew. */
@@ -17,45 +17,49 @@ type Headers = ReturnType<typeof serviceHeaders>;
 
 /** v2 authentication: key, timestamp and signature over the raw path and the raw body (interface: Authentication). */
 export function signedRequests(store: Store, clock: Clock, headers: Headers) {
-  return createMiddleware<SandboxEnv>(async (context, next) => {
+  return authenticated(store, (context) => {
     const { incoming } = context.env;
-    const key = keyFrom(store, incoming.headers);
+    const key = store.keyByApiKey(apiKeyFrom(incoming.headers));
+    if (!key) throw unauthorized('Unknown API key');
     const timestamp = timestampFrom(incoming.headers, headers, clock);
     const given = incoming.headers[headers.signature];
     if (typeof given !== 'string' || given === '') throw unauthorized(`${headers.signature}: is required`);
     const parts = { timestamp, method: incoming.method ?? '', path: rawPath(incoming), body: context.var.body };
     if (!equalInConstantTime(given, sign(parts, key.apiSecret))) throw unauthorized('Invalid signature');
     context.set('key', key);
-    context.set('keyId', key.id);
-    context.set('permissions', key.permissions);
-    context.set('merchant', store.merchant(key.merchantId));
-    await next();
+    return key;
   });
 }
 
 /** v1 authentication: the access token of an installation (interface: Authentication, v1). */
 export function tokenRequests(store: Store, headers: Headers) {
-  return createMiddleware<SandboxEnv>(async (context, next) => {
+  return authenticated(store, (context) => {
     const token = context.env.incoming.headers[headers.accessToken];
     if (typeof token !== 'string' || token === '') throw unauthorized(`${headers.accessToken}: is required`);
     const installation = store.installationByToken(token);
     if (!installation) throw unauthorized('Unknown access token');
     context.set('installation', installation);
-    context.set('keyId', installation.id);
-    context.set('permissions', installation.permissions);
-    context.set('merchant', store.merchant(installation.merchantId));
-    await next();
+    return installation;
   });
 }
 
 /** v0 authentication: the API key, unsigned (interface: Authentication, v0). */
 export function keyedRequests(store: Store) {
-  return createMiddleware<SandboxEnv>(async (context, next) => {
+  return authenticated(store, (context) => {
     const v0Key = store.v0KeyByApiKey(apiKeyFrom(context.env.incoming.headers));
     if (!v0Key) throw unauthorized('Unknown API key');
     context.set('v0Key', v0Key);
-    context.set('keyId', v0Key.id);
-    context.set('merchant', store.merchant(v0Key.merchantId));
+    return v0Key;
+  });
+}
+
+/** `find` returns the holder of a request's credentials, or throws a 401. */
+function authenticated(store: Store, find: (context: SandboxContext) => Key | Installation | V0Key) {
+  return createMiddleware<SandboxEnv>(async (context, next) => {
+    const holder = find(context);
+    context.set('keyId', holder.id);
+    context.set('merchant', store.merchant(holder.merchantId));
+    if ('permissions' in holder) context.set('permissions', holder.permissions);
     await next();
   });
 }
@@ -66,12 +70,6 @@ export function needs(permission: ServicePermission) {
     if (!context.var.permissions.includes(permission)) throw forbidden(`The permission ${permission} is missing`);
     await next();
   });
-}
-
-function keyFrom(store: Store, headers: IncomingHttpHeaders): Key {
-  const key = store.keyByApiKey(apiKeyFrom(headers));
-  if (!key) throw unauthorized('Unknown API key');
-  return key;
 }
 
 function apiKeyFrom({ authorization }: IncomingHttpHeaders): string {

@@ -70,18 +70,12 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
   routes.put('/:id', needs('branch:update'), (context) => {
     const branch = find(context);
     const body = jsonObject(context.var.body);
-    if (isDocumented()) return Response.json(branchWire(putDocumented(branch, body)));
-    const given = ['name', 'phone', 'latitude', 'longitude'].filter((name) => has(body, name));
-    if (given.length === 0) throw invalid('body: needs at least one of name, phone, latitude, longitude');
-    const changed: Branch = {
+    const saved: Branch = {
       ...branch,
-      name: has(body, 'name') ? readName(body) : branch.name,
-      phone: has(body, 'phone') ? requiredText(body, 'phone') : branch.phone,
-      latitude: has(body, 'latitude') ? requiredWithin(body, 'latitude', 90) : branch.latitude,
-      longitude: has(body, 'longitude') ? requiredWithin(body, 'longitude', 180) : branch.longitude,
+      ...(isDocumented() ? documentedPlace(body) : movedPlace(branch, body)),
+      ...(has(body, 'name') && { name: readName(body) }),
+      ...(has(body, 'phone') && { phone: requiredText(body, 'phone') }),
     };
-    const moved = changed.latitude !== branch.latitude || changed.longitude !== branch.longitude;
-    const saved = moved ? { ...changed, address: pointText(changed) } : changed;
     store.commit((transaction) => transaction.put('branch', saved));
     return Response.json(branchWire(saved));
   });
@@ -93,21 +87,28 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
   });
 
   return routes;
+}
 
-  /** As documented: the flat coordinates alone change nothing, so they are refused. */
-  function putDocumented(branch: Branch, body: JsonObject): Branch {
-    if ((has(body, 'latitude') || has(body, 'longitude')) && !has(body, 'location'))
-      throw invalid('location: is required');
-    const saved: Branch = {
-      ...branch,
-      name: has(body, 'name') ? readName(body) : branch.name,
-      phone: has(body, 'phone') ? requiredText(body, 'phone') : branch.phone,
-      ...(has(body, 'location') && readPlace(body)),
-      ...(has(body, 'address') && { address: requiredText(body, 'address') }),
-    };
-    store.commit((transaction) => transaction.put('branch', saved));
-    return saved;
-  }
+/** A changed place has the address of its point. */
+function movedPlace({ latitude, longitude }: Branch, body: JsonObject): Partial<Branch> {
+  const isGiven = ['name', 'phone', 'latitude', 'longitude'].some((name) => has(body, name));
+  if (!isGiven) throw invalid('body: needs at least one of name, phone, latitude, longitude');
+  const place = {
+    latitude: has(body, 'latitude') ? requiredWithin(body, 'latitude', 90) : latitude,
+    longitude: has(body, 'longitude') ? requiredWithin(body, 'longitude', 180) : longitude,
+  };
+  const isMoved = place.latitude !== latitude || place.longitude !== longitude;
+  return isMoved ? { ...place, address: pointText(place) } : place;
+}
+
+/** As documented: the flat coordinates alone change nothing, so they are refused. */
+function documentedPlace(body: JsonObject): Partial<Branch> {
+  if ((has(body, 'latitude') || has(body, 'longitude')) && !has(body, 'location'))
+    throw invalid('location: is required');
+  return {
+    ...(has(body, 'location') && readPlace(body)),
+    ...(has(body, 'address') && { address: requiredText(body, 'address') }),
+  };
 }
 
 const readPoint = (body: JsonObject) => ({
