@@ -56,6 +56,16 @@ export function readParams<Names extends Params>(
   return Object.fromEntries(entries) as ParamValues<Names>;
 }
 
+/** The values that are there, without those that are null or empty. */
+export function present<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: Exclude<Values[Name], null> } {
+  const isThere = ([, value]: [string, unknown]) => value != null && String(value) !== '';
+  return Object.fromEntries(Object.entries(values).filter(isThere)) as Partial<{
+    [Name in keyof Values]: Exclude<Values[Name], null>;
+  }>;
+}
+
 /** The query with these values changed; null or an empty list takes one away, and what is not named stays. */
 export function changedSearch<Names extends Params>(
   params: Names,

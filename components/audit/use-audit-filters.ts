@@ -1,5 +1,5 @@
 import { useAddress } from '@/components/nav/use-address';
-import { dayParam, oneOfParam, textParam } from '@/lib/address-params';
+import { dayParam, oneOfParam, present, textParam } from '@/lib/address-params';
 import { AuditFilters } from '@/lib/audit/schema';
 import { AUDIT_KINDS } from '@/lib/auth/audit-actions';
 
@@ -13,14 +13,8 @@ export const AUDIT_PARAMS = {
 
 /** The filters of the audit log, kept in the address. */
 export function useAuditFilters() {
-  const [params, set] = useAddress(AUDIT_PARAMS);
-  const filters: AuditFilters = {};
-  const { person, kind, connection, from, to } = params;
-  if (person) filters.person = person;
-  if (kind) filters.kind = kind;
-  if (connection) filters.connectionId = connection;
-  if (from) filters.from = from;
-  if (to) filters.to = to;
+  const [{ connection: connectionId, ...params }, set, clear] = useAddress(AUDIT_PARAMS);
+  const filters: AuditFilters = present({ ...params, connectionId });
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
@@ -32,7 +26,7 @@ export function useAuditFilters() {
         ...(wanted !== undefined && { kind: AUDIT_KINDS.find((kind) => kind === wanted) ?? null }),
       });
     },
-    clear: () => set({ person: null, kind: null, connection: null, from: null, to: null }),
+    clear,
   };
 }
 export type AuditAddress = ReturnType<typeof useAuditFilters>;

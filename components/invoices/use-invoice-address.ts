@@ -6,13 +6,13 @@ type Change = { status?: InvoiceFilter | null; from?: string | null; to?: string
 
 /** The list's filters and page, which stand in the address. A changed filter begins at the first page. */
 export function useInvoiceAddress() {
-  const [params, setParams] = useAddress(INVOICE_PARAMS);
+  const [params, setParams, clear] = useAddress(INVOICE_PARAMS);
   const list = invoiceListOf(params);
   return {
     list,
     isFiltered: list.status !== 'all' || list.from !== undefined || list.to !== undefined,
     setFilters: (change: Change) => setParams({ ...change, page: null }),
-    clear: () => setParams({ status: null, from: null, to: null, page: null }),
+    clear,
     goTo: (page: number) => setParams({ page: page > 1 ? page : null }, { push: true }),
   };
 }

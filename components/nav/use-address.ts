@@ -14,7 +14,8 @@ type Way = { push?: boolean };
 type Wanted = { path: string; passed: readonly string[]; search: string };
 
 /**
- * A part of the page's address as state, shown and written at once, without a request. Other parameters stay.
+ * A part of the page's address as state, shown and written at once, without a request, with how to change and to clear it.
+ * Other parameters stay.
  */
 export function useAddress<Names extends Params>(params: Names) {
   const path = usePathname();
@@ -33,7 +34,8 @@ export function useAddress<Names extends Params>(params: Names) {
     },
     [params, path, given],
   );
-  return [values, change] as const;
+  const clear = useCallback(() => change(readParams(params, '')), [params, change]);
+  return [values, change, clear] as const;
 }
 
 const state: { wanted: Wanted | null } = { wanted: null };

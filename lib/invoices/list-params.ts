@@ -1,4 +1,4 @@
-import { dayParam, oneOfParam, type Param, type ParamValues, readParams } from '@/lib/address-params';
+import { dayParam, oneOfParam, type Param, type ParamValues, present, readParams } from '@/lib/address-params';
 import { INVOICE_FILTERS, ListInvoices } from './schema';
 
 const pageParam: Param<number> = {
@@ -14,13 +14,8 @@ export const INVOICE_PARAMS = {
   page: pageParam,
 };
 
-export function invoiceListOf({ status, from, to, page }: ParamValues<typeof INVOICE_PARAMS>): ListInvoices {
-  return ListInvoices.parse({
-    status: status ?? undefined,
-    from: from ?? undefined,
-    to: to ?? undefined,
-    page: page ?? undefined,
-  });
+export function invoiceListOf(params: ParamValues<typeof INVOICE_PARAMS>): ListInvoices {
+  return ListInvoices.parse(present(params));
 }
 
 /** The same for the query of a page's address. */

@@ -8,23 +8,11 @@ import { branchNamed } from '@/lib/preferences/branch-shown';
 
 export type FilterChange = { [Name in keyof DeliveryFilters]?: DeliveryFilters[Name] | null };
 
-const NO_FILTERS = {
-  q: null,
-  status: null,
-  show: null,
-  branch: null,
-  from: null,
-  to: null,
-  dates: null,
-  payment: null,
-  test: null,
-  made: null,
-};
 const FIRST_PAGE = { older: null, newer: null };
 
 /** The list's filters and page, kept only in the address. A changed filter goes back to the newest page. */
 export function useListAddress() {
-  const [params, setParams] = useAddress(LIST_PARAMS);
+  const [params, setParams, clear] = useAddress(LIST_PARAMS);
   const { branchId: ownBranch } = usePreferences();
   const list: ListDeliveries = listOf(params, ownBranch);
   const { older, newer, ...filters } = list;
@@ -36,7 +24,7 @@ export function useListAddress() {
     isFiltered: Object.keys(filters).some((name) => name !== 'branch' || params.branch !== null),
     isNewest: !older && !newer,
     setFilters: (change: FilterChange) => setParams({ ...withBranch(change, ownBranch), ...FIRST_PAGE }),
-    clear: () => setParams({ ...NO_FILTERS, ...FIRST_PAGE }),
+    clear,
     goTo: (page: { older: string } | { newer: string } | 'newest') =>
       setParams({ ...FIRST_PAGE, ...(page === 'newest' ? {} : page) }, { push: true }),
   };

@@ -1,4 +1,12 @@
-import { dayParam, oneOfParam, type ParamValues, readParams, textParam, textsParam } from '@/lib/address-params';
+import {
+  dayParam,
+  oneOfParam,
+  type ParamValues,
+  present,
+  readParams,
+  textParam,
+  textsParam,
+} from '@/lib/address-params';
 import { branchShown } from '@/lib/preferences/branch-shown';
 import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { type ListDeliveries, MADE, SHOWN } from '../schema';
@@ -22,21 +30,14 @@ export type ListParams = ParamValues<typeof LIST_PARAMS>;
 
 /** The parameters of an address as the input of `GET /api/deliveries`. Without a branch the user's own one counts. */
 export function listOf(params: ListParams, ownBranch: string | null): ListDeliveries {
-  const branch = branchShown(params.branch, ownBranch);
-  const { q, status, show, from, to, dates, payment, test, made, older, newer } = params;
-  return {
-    ...(q?.trim() && { q: q.trim().slice(0, 100) }),
-    ...(status?.length && { status: [...status].sort() }),
-    ...(show && { show }),
-    ...(branch && { branch }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(dates && { dates }),
-    ...(payment && { payment }),
-    ...(test && { test }),
-    ...(made && { made }),
-    ...(older ? { older } : newer ? { newer } : {}),
-  };
+  const { q, status, branch, older, newer, ...others } = params;
+  return present({
+    ...others,
+    q: q?.trim().slice(0, 100),
+    status: status && [...status].sort(),
+    branch: branchShown(branch, ownBranch),
+    ...(older ? { older } : { newer }),
+  });
 }
 
 /** The same for a query as text, on the server. */
