@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { branchPath, branchQueries } from './queries';
 import type { CreateBranch } from './save-schema';
 import { BranchList, type BranchRow, CreatedBranch, DeletedBranch, UpdatedBranch } from './schema';
@@ -10,16 +11,12 @@ import { type PendingAct, PendingActs } from './view/pending';
 const ACTS = ['branches', 'acts'] as const;
 
 /** Reads the list from the service, however young our copy is. */
-export function useRefreshBranches() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('GET', '/api/branches', BranchList, { query: { refresh: '1' } }),
-    onSuccess: (list) => {
-      client.setQueryData(branchQueries.list().queryKey, list);
-      return client.invalidateQueries({ queryKey: branchQueries.details() });
-    },
-  });
-}
+export const useRefreshBranches = () =>
+  useAction(
+    branchQueries.details(),
+    () => call('GET', '/api/branches', BranchList, { query: { refresh: '1' } }),
+    () => branchQueries.list().queryKey,
+  );
 
 export function useCreateBranch() {
   const store = useStoreBranch();

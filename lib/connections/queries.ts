@@ -1,6 +1,7 @@
-import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { call, reads } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { abilitiesQuery } from './abilities/abilities-query';
 import {
@@ -66,20 +67,15 @@ export const useTestCredentials = () =>
     mutationFn: (body: TestCredentials) => call('POST', '/api/connections/test', TestResult, { body }),
   });
 
-export const useTestConnection = () =>
-  useChange(
-    ({ id, ...body }: TestConnection) => call('POST', pathOf(id, '/test'), TestResult, { body }),
-    // A test finds missing permissions.
-    [abilitiesQuery().queryKey],
-  );
-
-function useChange<Input, Output>(act: (input: Input) => Promise<Output>, alsoChanged: readonly QueryKey[] = []) {
+export function useTestConnection() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () =>
-      Promise.all(
-        [connectionQueries.list().queryKey, ...alsoChanged].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+  return useChange(async ({ id, ...body }: TestConnection) => {
+    const result = await call('POST', pathOf(id, '/test'), TestResult, { body });
+    // A test finds missing permissions.
+    void client.invalidateQueries({ queryKey: abilitiesQuery().queryKey });
+    return result;
   });
 }
+
+const useChange = <Input, Output>(act: (input: Input) => Promise<Output>) =>
+  useAction(connectionQueries.list().queryKey, act);

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call, reads } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { CustomerDetail, CustomerList, CustomerPage, type ListCustomers, type UpdateCustomer } from './schema';
 
 const pathOf = (id: string) => `/api/customers/${encodeURIComponent(id)}`;
@@ -29,16 +30,12 @@ export const customerQueries = {
     queryOptions({ queryKey: [...customerQueries.all, 'detail', id], queryFn: reads(pathOf(id), CustomerDetail) }),
 };
 
-export function useUpdateCustomer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...change }: UpdateCustomer) => call('PATCH', pathOf(id), CustomerDetail, { body: change }),
-    onSuccess: (customer) => {
-      client.setQueryData(customerQueries.detail(customer.id).queryKey, customer);
-      return client.invalidateQueries({ queryKey: customerQueries.all });
-    },
-  });
-}
+export const useUpdateCustomer = () =>
+  useAction(
+    customerQueries.all,
+    ({ id, ...change }: UpdateCustomer) => call('PATCH', pathOf(id), CustomerDetail, { body: change }),
+    ({ id }) => customerQueries.detail(id).queryKey,
+  );
 
 export function useDeleteCustomer() {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call, reads } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import { useChange } from '@/lib/http/use-change';
 import { ErasedCounts, PersonErased, PersonFound, type PersonQuery, Retention, type RetentionSettings } from './schema';
 
@@ -32,10 +33,5 @@ export const useExportPerson = () =>
   useMutation({ mutationFn: (body: PersonQuery) => call('POST', '/api/privacy/person/export', z.unknown(), { body }) });
 
 /** Afterwards nothing that a screen has loaded is as it was. */
-export function useErasePerson() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PersonQuery) => call('POST', '/api/privacy/person/erase', PersonErased, { body }),
-    onSuccess: () => client.invalidateQueries(),
-  });
-}
+export const useErasePerson = () =>
+  useAction([], (body: PersonQuery) => call('POST', '/api/privacy/person/erase', PersonErased, { body }));

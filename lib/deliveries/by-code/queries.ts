@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { useChange } from '@/lib/http/use-change';
 import { type AddByCode, CodeList, NewestCodeList } from './schema';
 
 const PROGRESS_EVERY_MS = 1_000;
@@ -14,10 +15,7 @@ export const codeListQueries = {
     }),
 };
 
-export function useAddByCode() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: AddByCode) => call('POST', '/api/deliveries/by-code', CodeList, { body }),
-    onSuccess: (list) => client.setQueryData(codeListQueries.newest().queryKey, { list }),
-  });
-}
+export const useAddByCode = () =>
+  useChange(codeListQueries.newest(), async (body: AddByCode) => ({
+    list: await call('POST', '/api/deliveries/by-code', CodeList, { body }),
+  }));
