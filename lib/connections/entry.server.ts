@@ -40,25 +40,13 @@ function toEntry(
   counts: ConnectionEntry['counts'],
 ): ConnectionEntry {
   const connection = toConnection(row);
-  const { id, slug, name, merchantName, baseUrl, sandbox, testMode, country, currency, timeZone, dayStartHour } =
-    connection;
   const sets = all.filter(({ merchant }) => merchant !== 'other');
   const problem = problemOf(connection, sets);
   return ConnectionEntry.parse({
-    id,
-    slug,
-    name,
-    merchantName,
-    baseUrl,
-    sandbox,
-    testMode,
-    country,
-    currency,
-    timeZone,
-    dayStartHour,
+    ...connection,
     counts,
     source: row.source,
-    ...countryFacts(row, country),
+    ...countryFacts(row, connection.country),
     credentials: generationsOf(connection, sets),
     variablesOfOtherMerchant: all.flatMap((set) => (sets.includes(set) ? [] : set.variables)),
     problem: problem?.isAll ? problem.kind : null,

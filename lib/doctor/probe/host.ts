@@ -1,9 +1,5 @@
 import { isIP } from 'node:net';
 
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
-
 /** Whether a host can't be reached from the internet: loopback, private, link-local, and names without a dot. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();

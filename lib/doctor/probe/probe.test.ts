@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isLoopback } from '@/lib/security/base-address';
 import type { HttpResponse } from '@/lib/service/transport/http/exchange.server';
-import { isLoopbackHost, isPrivateHost } from './host';
+import { isPrivateHost } from './host';
 import {
   isAccepted,
   isAlike,
@@ -92,7 +93,7 @@ test.each([
   [true, 'desk desk.local a.internal a.b.lan x.test pc.localhost nas.home.arpa', 'private'],
   [false, 'desk.example localhost.com internal.example a.lan.example', 'private'],
 ])('%s: %s are %s', (expected, hosts, kind) => {
-  const is = kind === 'private' ? isPrivateHost : isLoopbackHost;
+  const is = kind === 'private' ? isPrivateHost : (hostname: string) => isLoopback({ hostname });
   expect(hosts.split(' ').filter((host) => is(host) !== expected)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
+import { isLoopback } from '@/lib/security/base-address';
 import type { Generation } from '@/lib/service/generation/generation';
 import { type Context, type Fault, faultOf, hostOf, rowOf, type StepResult, sendBare } from '../probe/context.server';
-import { isLoopbackHost } from '../probe/host';
 import { PROOF_REQUESTS } from '../probe/requests';
 import type { ProbeResponse } from '../probe/response.server';
 
@@ -26,7 +26,7 @@ export async function reach(
 function encryption(context: Context) {
   const { protocol, hostname, host } = new URL(context.base.origin);
   if (protocol === 'https:') return rowOf('tls', null, { outcome: 'ok', finding: 'tls_good' });
-  return isLoopbackHost(hostname)
+  return isLoopback({ hostname })
     ? rowOf('tls', null, { outcome: 'skipped', finding: 'tls_loopback' })
     : rowOf('tls', null, { outcome: 'warning', finding: 'tls_none', facts: { host } });
 }
