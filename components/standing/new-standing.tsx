@@ -11,7 +11,7 @@ import { Panel } from '@/components/ui/panel';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { importQueries } from '@/lib/imports/queries';
 import { routes } from '@/lib/routes';
-import { useCreateStanding } from '@/lib/standing/mutations';
+import { useCreateStanding } from '@/lib/standing/queries';
 import { StandingForm } from './standing-form';
 
 const WORKDAYS = [0, 1, 2, 3, 4];

@@ -17,7 +17,7 @@ import { PlainDate } from '@/components/ui/text/plain-date';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
 import { routes } from '@/lib/routes';
-import { useChangeStanding, useDecideDay, useRemoveStanding, useStandingVerb } from '@/lib/standing/mutations';
+import { useChangeStanding, useRemoveStanding, useStandingVerb } from '@/lib/standing/queries';
 import type { StandingDay, StandingOrder, StandingPlan } from '@/lib/standing/schema';
 import { StandingForm } from './standing-form';
 import { useDayText } from './use-day-text';
@@ -153,7 +153,7 @@ function AskingDay({ plan, day, isEditable }: { plan: StandingPlan; day: string;
   );
   const t = useTranslations('standing.asks');
   const dayText = useDayText();
-  const decide = useDecideDay(plan.id);
+  const decide = useStandingVerb(plan.id, `days/${day}`);
   const problemText = useProblemText();
   const orderText = useProblemOfOrder();
   return (
@@ -164,14 +164,14 @@ function AskingDay({ plan, day, isEditable }: { plan: StandingPlan; day: string;
       action={
         isEditable && (
           <span className="flex gap-1.5">
-            <Button size="sm" disabled={decide.isPending} onClick={() => decide.mutate({ day, send: false })}>
+            <Button size="sm" disabled={decide.isPending} onClick={() => decide.mutate({ send: false })}>
               {t('skip')}
             </Button>
             <Button
               size="sm"
               variant="primary"
               pending={decide.isPending}
-              onClick={() => decide.mutate({ day, send: true })}
+              onClick={() => decide.mutate({ send: true })}
             >
               {t('send')}
             </Button>
@@ -198,7 +198,7 @@ function Actions({ plan: { id, name, state }, onChange }: { plan: StandingPlan; 
       <Button size="sm" onClick={onChange}>
         {t('change')}
       </Button>
-      <Button size="sm" pending={toggle.isPending} onClick={() => toggle.mutate()}>
+      <Button size="sm" pending={toggle.isPending} onClick={() => toggle.mutate({})}>
         {t(state === 'active' ? 'pause' : 'resume')}
       </Button>
       <Button size="sm" className="text-danger!" onClick={() => setAsking(true)}>

@@ -27,9 +27,8 @@ export async function endReplacement(
     const unsent = { generation: generationOf(old), body: '' };
     const row = await newOrderRow({ ...service, user: { id: actorId } }, draft, { replaces, unsent });
     const held = { status: 'rejected', problem: { kind: 'not_sent' }, endedAt: at, nextCheckAt: null };
-    const added = await insertDelivery(tx, { ...row, ...held });
+    if (!(await insertDelivery(tx, { ...row, ...held }))) return null;
     const event = { kind: 'not_sent', status: 'rejected', source: 'answer', at } as const;
-    if (!added) return null;
     await writeChange(tx, row, { events: [event], alsoChanged: [replaces] }, at);
     await settleOrders(tx, service.connection, { ids: [row.id], now: at });
     return null;

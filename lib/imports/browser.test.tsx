@@ -7,8 +7,8 @@ import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-
 import { LiveContext } from '@/lib/live/use-live';
 import { rootFor } from '@/lib/testing/root-for';
 import { useLiveImports } from './live-rows';
-import { useImportVerb, useMendImportRow, useStartImport } from './mutations';
-import { checkReferences, importQueries } from './queries';
+
+import { checkReferences, importQueries, useImportVerb, useMendImportRow, useStartImport } from './queries';
 import type { ImportProgress } from './schema';
 
 const PROGRESS: ImportProgress = {

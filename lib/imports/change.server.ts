@@ -14,8 +14,8 @@ import {
   STOPPED,
 } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { replaceOrder } from './order-rows.server';
-import { blockedPhones, parseRow } from './parse-orders.server';
+import { blockedCustomers, replaceOrder } from './order-rows.server';
+import { parseRow } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportById, ImportProgress, ImportRow, MendImportRow, ResumeImport } from './schema';
 import { readOrder } from './shown-rows.server';
@@ -61,7 +61,7 @@ export async function mendOrder(
     const row = await readOrder(tx, ref);
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
     const named = { ...order, reference: row.reference };
-    const draft = parseRow(ctx, { order: named, isConfirmed }, await blockedPhones(tx, ref.connectionId));
+    const draft = parseRow(ctx, { order: named, isConfirmed }, await blockedCustomers(tx, ref.connectionId));
     if (!(await replaceOrder(tx, ref, { draft, isConfirmed }))) throw new Problem(409, 'import_row_sent');
     if (found.state === 'paused') return {};
     const until = await letGo(tx, found, ctx.now());

@@ -3,31 +3,13 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
-import {
-  countOpen,
-  isItsOrder,
-  isReopenable,
-  isRowIn,
-  type NewRow,
-  type OutgoingRef,
-  type RowRef,
-} from '@/lib/outgoing/rows.server';
+import { isReopenable, isRowIn, type NewRow, type RowRef } from '@/lib/outgoing/rows.server';
 import { ENDED_STATUSES } from '@/lib/progress/status';
-import type { BlockedCustomer, KnownReference } from './schema';
+import type { CheckedReferences } from './schema';
 
 /** Lets one transaction at a time start an import of a connection. */
 export async function lockStarting(db: Queryable, connectionId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
-}
-
-/** Skips new rows that the ledger has. Returns how many wait. */
-export async function skipKnown(db: Queryable, ref: OutgoingRef): Promise<number> {
-  const { connectionId, id } = ref;
-  await db.execute(sql`
-    update import_rows set state = 'skipped' from deliveries
-    where import_rows.connection_id = ${connectionId} and import_rows.import_id = ${id}
-      and import_rows.state = 'waiting' and ${isItsOrder} and not ${isReopenable}`);
-  return (await countOpen(db, ref)).open;
 }
 
 /** Gives a row another order under its reference, to be sent; false where another import has it by now. */
@@ -38,7 +20,7 @@ export async function replaceOrder(tx: Queryable, ref: RowRef, row: Pick<NewRow,
 }
 
 /** The blocked customers of a connection. */
-export async function blockedCustomers(db: Queryable, connectionId: string): Promise<BlockedCustomer[]> {
+export async function blockedCustomers(db: Queryable, connectionId: string): Promise<CheckedReferences['blocked']> {
   const { phone, blockedReason } = customers;
   return db
     .select({ phone, reason: sql<string>`${blockedReason}` })
@@ -51,24 +33,20 @@ export async function knownReferences(
   db: Queryable,
   { connectionId, branches }: { connectionId: string; branches: Branches },
   references: readonly string[],
-): Promise<KnownReference[]> {
+): Promise<CheckedReferences['known']> {
   const isOrderSeen = ofBranches(deliveries.branchId, branches) ?? sql`true`;
   const isImportSeen = importWithin(imports, branches) ?? sql`true`;
-  const { rows } = await db.execute<KnownReference>(sql`
-    with asked as (select distinct unnest(${sql.param([...references])}::text[]) as reference),
-    found as (
-      select asked.reference, coalesce(deliveries.id, import_rows.import_id) is not null as is_known,
-        case when ${isOrderSeen} then deliveries.id end as "deliveryId",
-        case when ${isOrderSeen} then deliveries.code end as code,
-        case when ${isImportSeen} then imports.name end as "importName",
-        coalesce(${isReopenable}, false) or coalesce(import_rows.state = 'refused', false) as is_refused
-      from asked
-      left join deliveries on deliveries.connection_id = ${connectionId} and deliveries.reference = asked.reference
-      left join import_rows on import_rows.connection_id = ${connectionId} and import_rows.reference = asked.reference
-        and import_rows.state not in ('skipped', 'canceled')
-      left join imports on imports.connection_id = import_rows.connection_id and imports.id = import_rows.import_id)
-    select reference, "deliveryId", code, "importName" from found
-    where not is_refused and is_known`);
+  const { rows } = await db.execute<CheckedReferences['known'][number]>(sql`
+    select asked.reference, case when ${isOrderSeen} then deliveries.id end as "deliveryId",
+      case when ${isOrderSeen} then deliveries.code end as code,
+      case when ${isImportSeen} then imports.name end as "importName"
+    from (select distinct unnest(${sql.param([...references])}::text[]) as reference) as asked
+    left join deliveries on deliveries.connection_id = ${connectionId} and deliveries.reference = asked.reference
+    left join import_rows on import_rows.connection_id = ${connectionId} and import_rows.reference = asked.reference
+      and import_rows.state not in ('skipped', 'canceled')
+    left join imports on imports.connection_id = import_rows.connection_id and imports.id = import_rows.import_id
+    where coalesce(deliveries.id, import_rows.import_id) is not null
+      and not coalesce(${isReopenable} or import_rows.state = 'refused', false)`);
   return rows;
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Queryable } from '@/lib/db/client.server';
 import { fieldProblem, Problem } from '@/lib/http/problem';
 import { parseOrder } from '@/lib/order/parse-order.server';
 import type { CreateDelivery } from '@/lib/order/schema';
@@ -8,7 +7,7 @@ import type { NewRow } from '@/lib/outgoing/rows.server';
 import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
 import { blockedCustomers } from './order-rows.server';
-import type { NewImportRow } from './schema';
+import type { CheckedReferences, NewImportRow } from './schema';
 
 /** Parses this many before other requests have a turn. */
 const PARSED_AT_ONCE = 50;
@@ -25,7 +24,7 @@ export async function parseOrders(ctx: ParseContext, rows: readonly NewImportRow
   const problems: { path: string; message: string }[] = [];
   const byReference = new Map<string, CreateDelivery>();
   const parsed: ParsedRow[] = [];
-  const blocked = await blockedPhones(ctx.db, ctx.connection.id);
+  const blocked = await blockedCustomers(ctx.db, ctx.connection.id);
   for (const [position, { line, order, isConfirmed = false }] of rows.entries()) {
     if (position % PARSED_AT_ONCE === 0) await setImmediate();
     try {
@@ -50,17 +49,13 @@ export async function parseOrders(ctx: ParseContext, rows: readonly NewImportRow
 export function parseRow(
   ctx: ParseContext,
   { order, isConfirmed }: { order: object; isConfirmed: boolean },
-  blocked: ReadonlySet<string>,
+  blocked: CheckedReferences['blocked'],
 ): CreateDelivery {
   const draft = parseOrder(ctx, order);
   refuseOtherPickup(ctx, draft);
-  if (!isConfirmed && blocked.has(draft.destination.contact_phone))
-    throw fieldProblem('isConfirmed', 'errors.required');
+  const isBlocked = blocked.some(({ phone }) => phone === draft.destination.contact_phone);
+  if (isBlocked && !isConfirmed) throw fieldProblem('isConfirmed', 'errors.required');
   return draft;
-}
-
-export async function blockedPhones(db: Queryable, connectionId: string): Promise<ReadonlySet<string>> {
-  return new Set((await blockedCustomers(db, connectionId)).map(({ phone }) => phone));
 }
 
 /** A reference that counts the occurrences of one content, `…-2`, of an order that equals the first. */

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, reads } from '@/lib/http/call';
+import { useAction } from '@/lib/http/use-action';
 import type { RowState } from '@/lib/outgoing/schema';
-import { CheckedReferences, ImportList, ImportProgress, ImportRowsPage } from './schema';
+import { CheckedReferences, ImportList, ImportProgress, ImportRow, ImportRowsPage, type StartImport } from './schema';
 
-export const IMPORTS_PATH = '/api/imports';
-export const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
+const IMPORTS_PATH = '/api/imports';
+const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
 
 /** Changes come only to open screens: one that opens reads again. */
 const staleTime = 0;
@@ -40,3 +41,22 @@ export const importQueries = {
 export function checkReferences(references: readonly string[], signal?: AbortSignal): Promise<CheckedReferences> {
   return call('POST', `${IMPORTS_PATH}/check`, CheckedReferences, { body: { references }, ...(signal && { signal }) });
 }
+
+/** The progress that a change returns is shown at once. */
+const useImportChange = <Input>(change: (input: Input) => Promise<ImportProgress>) =>
+  useAction(importQueries.all, change, ({ id }) => importQueries.detail(id).queryKey);
+
+/** Repeated after a lost answer with the same id, it starts nothing twice. */
+export const useStartImport = () =>
+  useImportChange((body: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body }));
+
+export const useImportVerb = (id: string, verb: 'pause' | 'resume' | 'stop') =>
+  useImportChange((body: { ignoreWallet?: boolean }) =>
+    call('POST', `${pathOfImport(id)}/${verb}`, ImportProgress, { body }),
+  );
+
+/** Sends a refused or waiting row with another order under its reference. */
+export const useMendImportRow = (id: string) =>
+  useAction(importQueries.all, ({ position, ...body }: { position: number; order: object; isConfirmed: boolean }) =>
+    call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body }),
+  );

@@ -53,21 +53,10 @@ export const CheckReferences = z.object({
 });
 export type CheckReferences = z.infer<typeof CheckReferences>;
 
-export const KnownReference = z.object({
-  reference: z.string(),
-  deliveryId: maybeText,
-  code: maybeText,
-  importName: maybeText,
-});
-export type KnownReference = z.infer<typeof KnownReference>;
-
-/** A row to a blocked customer is to be confirmed. */
-export const BlockedCustomer = z.object({ phone: z.string(), reason: z.string() });
-export type BlockedCustomer = z.infer<typeof BlockedCustomer>;
-
+/** `blocked`: customers; a row to one is to be confirmed. */
 export const CheckedReferences = z.object({
-  known: z.array(KnownReference),
-  blocked: z.array(BlockedCustomer),
+  known: z.array(z.object({ reference: z.string(), deliveryId: maybeText, code: maybeText, importName: maybeText })),
+  blocked: z.array(z.object({ phone: z.string(), reason: z.string() })),
   rowsPerMinute: z.number(),
 });
 export type CheckedReferences = z.infer<typeof CheckedReferences>;

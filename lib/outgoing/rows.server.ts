@@ -27,8 +27,6 @@ export const RUNNING = { ...NO_REASON, state: 'running', endedAt: null } satisfi
 export const HELD = { ...NO_REASON, state: 'paused', reason: 'person', expectedEndAt: null } satisfies OutgoingChange;
 export const STOPPED = { ...NO_REASON, state: 'stopped', expectedEndAt: null } satisfies OutgoingChange;
 
-const INSERTED_AT_ONCE = 500;
-
 export const isItsOrder = and(
   eq(deliveries.connectionId, importRows.connectionId),
   eq(deliveries.reference, importRows.reference),
@@ -61,8 +59,8 @@ export const rowState = sql<RowState>`case
 export const isRowOf = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
 
 /**
- * Writes orders that are to be sent. Those with a reference of others are `skipped`; a refused one belongs to the newest.
- * Returns how many wait; null when they were written before.
+ * Writes orders that are to be sent. Those with a reference of others or the ledger are `skipped`; a refused one belongs to
+ * the newest. Returns how many wait; null when they were written before.
  */
 export async function insertOutgoing(
   db: Queryable,
@@ -78,20 +76,19 @@ export async function insertOutgoing(
       and (state = 'refused' or state = 'handed' and exists (
         select from deliveries where deliveries.connection_id = import_rows.connection_id
           and deliveries.reference = import_rows.reference and ${isReopenable}))`);
-  let waiting = 0;
-  const all = rows.map((row, position) => ({ line: position + 1, ...row, position, connectionId, importId }));
-  for (let from = 0; from < all.length; from += INSERTED_AT_ONCE) {
-    const some = all.slice(from, from + INSERTED_AT_ONCE);
-    const insert = (state: string) =>
-      db
-        .insert(importRows)
-        .values(some.map((row) => ({ ...row, state })))
-        .onConflictDoNothing();
-    const added = (await insert('waiting')).rowCount ?? 0;
-    // Rows that wait stay as they are.
-    if (added < some.length) await insert('skipped');
-    waiting += added;
-  }
+  const all = rows.map((row, position) => ({ line: position + 1, isConfirmed: false, ...row, position }));
+  const write = (state: string, isWritten: SQL) =>
+    db.execute(sql`
+      insert into import_rows (connection_id, import_id, position, line, reference, draft, is_confirmed, state)
+      select ${connectionId}, ${importId}, position, line, wanted.reference, wanted.draft, "isConfirmed", ${state}
+      from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
+        as wanted(position int, line int, reference text, draft jsonb, "isConfirmed" boolean)
+      left join deliveries on deliveries.connection_id = ${connectionId} and deliveries.reference = wanted.reference
+      where ${isWritten} order by position on conflict do nothing`);
+  // A correction that was sent before finds its order.
+  const written = await write('waiting', own.replaces ? sql`true` : sql`coalesce(${isReopenable}, true)`);
+  const waiting = written.rowCount ?? 0;
+  if (waiting < rows.length) await write('skipped', sql`true`);
   return waiting;
 }
 

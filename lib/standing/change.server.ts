@@ -5,7 +5,7 @@ import { Problem } from '@/lib/http/problem';
 import { addJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { readStanding } from './list.server';
-import { changePlan, holdDays, lockPlan, type PlanRef, type StandingRow, sendDay, skipDays } from './rows.server';
+import { changePlan, holdDays, ordersOfPlans, type PlanRef, type StandingRow, sendDay, skipDays } from './rows.server';
 import { writeDays } from './run.server';
 import { type ChangeStanding, type DecideDay, STANDING_JOB, type StandingById, type StandingPlan } from './schema';
 
@@ -64,7 +64,7 @@ async function changeByPerson(
   const { connection, db, user } = ctx;
   const ref = { connectionId: connection.id, planId };
   await db.transaction(async (tx) => {
-    const orders = await lockPlan(tx, ref, user.branches);
+    const orders = await ordersOfPlans(tx, ref, user.branches).for('update');
     const [first] = orders;
     if (!first) throw new Problem(404, 'standing_not_found');
     const at = ctx.now();

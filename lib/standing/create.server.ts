@@ -23,17 +23,15 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   const at = ctx.now();
   const shared = { ...plan, connectionId: connection.id, planId: id, state: 'active', actorId: user.id };
   const times = { doneUntil: at, createdAt: at, updatedAt: at };
-  const rows = drafts.map((of) => ({ ...shared, ...times, id: orderId(id, of.id), draft: of.draft }));
+  const rows = drafts.map(({ id: likeId, draft }) => {
+    // A repeated request adds no order.
+    const orderId = createHash('sha256').update(`${id}/${likeId}`).digest('hex').slice(0, 32);
+    return { ...shared, ...times, id: orderId, draft };
+  });
   await db.transaction(async (tx) => {
     if (!(await insertStanding(tx, rows))) return;
     await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'standing_created', subject: id });
   });
   return readStanding(ctx, { id });
-}
-
-/** The same for the same plan and delivery, so that a repeated request adds no order. */
-function orderId(planId: string, deliveryId: string): string {
-  const hex = createHash('sha256').update(`${planId}/${deliveryId}`).digest('hex');
-  return `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { Problem } from '@/lib/http/problem';
-import type { RowState } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
 import { askingRows, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
@@ -12,32 +11,22 @@ const Shown = z.object({
   payment: z.catch(z.object({ amount: text }), { amount: '' }),
 });
 
-/** The state of an order on a day, by that of its row. A reference that an older order has was sent. */
-function dayState(state: RowState | 'asks'): StandingDay['state'] {
-  if (state === 'waiting' || state === 'sending') return 'due';
-  return state === 'skipped' ? 'sent' : state === 'canceled' ? 'skipped' : state;
-}
-
 type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
 
 /** The plans of a connection, the newest first, with the newest days of each order. */
 export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): Promise<StandingList> {
   const { db, connection, user } = ctx;
   const rows = await ordersOfPlans(db, { connectionId: connection.id, planId: id }, user.branches);
-  const days = new Map<string, StandingDay[]>();
-  const planIds = [...new Set(rows.map(({ planId }) => planId))];
-  for (const { planId, reference, state, ...day } of await daysOf(db, connection.id, planIds)) {
-    const key = `${planId}/${reference.slice(day.day.length)}`;
-    if (!days.has(key)) days.set(key, []);
-    days.get(key)?.push({ ...day, state: dayState(state) });
-  }
+  const found = await daysOf(db, connection.id, [...new Set(rows.map(({ planId }) => planId))]);
+  const byOrder = new Map(found.map(({ end, days }) => [end, days]));
   const plans = new Map<string, StandingPlan>();
   for (const row of rows) {
-    const own = days.get(`${row.planId}/${referenceOf(row.id, '')}`) ?? [];
-    const plan = plans.get(row.planId) ?? toPlan(ctx, row, own);
+    const days = byOrder.get(referenceOf(row.id, '')) ?? [];
+    const fields = () => ({ ...row, id: row.planId, nextAt: nextAt(ctx, row, days), orders: [] });
+    const plan = plans.get(row.planId) ?? StandingPlan.parse(fields());
     plans.set(row.planId, plan);
     const { destination, payment } = Shown.parse(row.draft);
-    plan.orders.push({ id: row.id, customerName: destination.contact_name, amount: payment.amount, days: own });
+    plan.orders.push({ id: row.id, customerName: destination.contact_name, amount: payment.amount, days });
   }
   return { plans: [...plans.values()] };
 }
@@ -49,13 +38,9 @@ export async function readStanding(ctx: Reader, { id }: { id: string }): Promise
   return found;
 }
 
-function toPlan(ctx: Reader, row: StandingRow, days: readonly StandingDay[]): StandingPlan {
-  const next = row.state === 'active' ? nextAt(ctx, row, days) : null;
-  return StandingPlan.parse({ ...row, id: row.planId, nextAt: next, orders: [] });
-}
-
 /** A day that has come does not come again, also when the time was changed to a later one. */
 function nextAt({ connection, now }: Reader, row: StandingRow, days: readonly StandingDay[]): string | null {
+  if (row.state !== 'active') return null;
   const next = nextOccurrence(row, connection.timeZone, now());
   const hasCome = next && days.some(({ day }) => day === next.day);
   return (hasCome ? nextOccurrence(row, connection.timeZone, next.at) : next)?.at.toISOString() ?? null;

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod/mini';
 import { call, reads } from '@/lib/http/call';
-import { AskingCount, StandingList } from './schema';
+import { useAction } from '@/lib/http/use-action';
+import { AskingCount, type CreateStanding, type StandingFields, StandingList, StandingPlan } from './schema';
 
 const ASKING_EVERY_MS = 60_000;
 const SENDING_EVERY_MS = 2_000;
-export const STANDING_PATH = '/api/standing';
+const STANDING_PATH = '/api/standing';
+const pathOf = (id: string) => `${STANDING_PATH}/${encodeURIComponent(id)}`;
 
 export const standingQueries = {
   all: ['standing'] as const,
@@ -25,3 +28,18 @@ export const standingQueries = {
 function isSending({ plans }: StandingList): boolean {
   return plans.some(({ orders }) => orders.some(({ days }) => days.some(({ state }) => state === 'due')));
 }
+
+export const useCreateStanding = () =>
+  useAction(standingQueries.all, (body: CreateStanding) => call('POST', STANDING_PATH, StandingPlan, { body }));
+
+export const useChangeStanding = (id: string) =>
+  useAction(standingQueries.all, (body: StandingFields) => call('PUT', pathOf(id), StandingPlan, { body }));
+
+/** `days/…`: sends or skips the orders of a day that did not go at their time. */
+export const useStandingVerb = (id: string, verb: 'pause' | 'resume' | `days/${string}`) =>
+  useAction(standingQueries.all, (body: { send?: boolean }) =>
+    call('POST', `${pathOf(id)}/${verb}`, StandingPlan, { body }),
+  );
+
+export const useRemoveStanding = (id: string) =>
+  useAction(standingQueries.all, () => call('DELETE', pathOf(id), z.undefined()));

@@ -11,13 +11,13 @@ import {
   insertOutgoing,
   isItsOrder,
   isRowOf,
+  type OutgoingChange,
   RUNNING,
   rowState,
   STOPPED,
   wakeOutgoing,
 } from '@/lib/outgoing/rows.server';
-import type { RowState } from '@/lib/outgoing/schema';
-import { GRACE_MS, MOST_DAYS } from './schema';
+import { GRACE_MS, MOST_DAYS, type StandingDay } from './schema';
 
 export type StandingRow = typeof standingOrders.$inferSelect;
 export type PlanRef = Pick<StandingRow, 'connectionId' | 'planId'>;
@@ -30,25 +30,18 @@ type NewOrder = typeof standingOrders.$inferInsert;
 
 /** False when there are these already. */
 export async function insertStanding(db: Queryable, rows: readonly NewOrder[]): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(standingOrders)
-    .values([...rows])
-    .onConflictDoNothing();
-  return rowCount !== 0;
+  const insert = db.insert(standingOrders).values([...rows]);
+  return (await insert.onConflictDoNothing()).rowCount !== 0;
 }
 
 /** The orders of plans that were not deleted, or of one, where all are of these branches: the newest plan first. */
-export function ordersOfPlans(db: Queryable, ref: SomePlans, branches: Branches) {
+export function ordersOfPlans(db: Queryable, ref: SomePlans, branches: Branches = null) {
+  const plan = { connectionId: standingOrders.connectionId, id: standingOrders.planId };
   return db
     .select()
     .from(standingOrders)
-    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt), isPlanWithin(branches)))
+    .where(and(isOfPlan(ref), isNull(standingOrders.removedAt), planWithin(plan, branches)))
     .orderBy(desc(standingOrders.createdAt), asc(standingOrders.planId), asc(standingOrders.id));
-}
-
-/** The same of a plan, locked until the end of the transaction. */
-export async function lockPlan(db: Queryable, ref: PlanRef, branches: Branches = null): Promise<StandingRow[]> {
-  return ordersOfPlans(db, ref, branches).for('update');
 }
 
 type Change = Partial<Omit<NewOrder, 'connectionId' | 'id'>>;
@@ -92,16 +85,14 @@ export async function pruneDays(db: Queryable, { connectionId, planId }: PlanRef
 }
 
 /** Nothing that is due goes by itself; what is being handed over is finished. */
-export async function holdDays(db: Queryable, ref: PlanRef, at: Date): Promise<void> {
-  const set = db.update(imports).set({ ...HELD, updatedAt: at });
-  await set.where(and(isDayOf(ref), eq(imports.state, 'running')));
+export async function holdDays(db: Queryable, ref: DayRef, at: Date): Promise<void> {
+  await changeDays(db, ref, { ...HELD, updatedAt: at }, 'running');
 }
 
 /** Cancels what was not sent on the days of a plan, or on one, and forgets its customers. Returns how many orders asked. */
 export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<number> {
   const count = await changeAsking(db, ref, { state: 'canceled', draft: {}, problem: null });
-  const ended = db.update(imports).set({ ...STOPPED, endedAt: at, updatedAt: at });
-  await ended.where(and(isDayOf(ref), eq(imports.state, 'paused')));
+  await changeDays(db, ref, { ...STOPPED, endedAt: at, updatedAt: at }, 'paused');
   return count;
 }
 
@@ -112,12 +103,17 @@ export async function skipDays(db: Queryable, ref: DayRef, at: Date): Promise<nu
 export async function sendDay(db: Queryable, ref: DayRef, at: Date, by: { actorId: string }): Promise<number> {
   const isConfirmed = sql<boolean>`${importRows.isConfirmed} or ${importRows.state} = 'refused'`;
   const count = await changeAsking(db, ref, { state: 'waiting', isConfirmed, problem: null });
-  if (count === 0) return 0;
   const sendUntil = new Date(at.getTime() + GRACE_MS);
-  const update = db.update(imports).set({ ...RUNNING, ...by, updatedAt: at, sendUntil });
-  for (const { id } of await update.where(isDayOf(ref)).returning({ id: imports.id }))
-    await wakeOutgoing(db, { ...ref, id });
+  const sent = count > 0 ? await changeDays(db, ref, { ...RUNNING, ...by, updatedAt: at, sendUntil }) : [];
+  for (const day of sent) await wakeOutgoing(db, day);
   return count;
+}
+
+/** Changes days, or those in a state. */
+async function changeDays(db: Queryable, ref: DayRef, change: OutgoingChange, state?: string) {
+  const isChanged = and(isDayOf(ref), state ? eq(imports.state, state) : undefined);
+  const { connectionId, id } = imports;
+  return db.update(imports).set(change).where(isChanged).returning({ connectionId, id });
 }
 
 /** An order that a person decides about: its day is held, or it was refused before it was sent. */
@@ -150,31 +146,21 @@ export async function askingRows(db: Queryable, of?: { connectionId: string; bra
     .groupBy(imports.connectionId, sql`2`, kinds);
 }
 
-const isAskingOr = sql<RowState | 'asks'>`case when ${isAsking} then 'asks' else ${rowState} end`;
+/** `asks`, or the state of its row. A reference that an older order has was sent. */
+const dayState = sql`case when ${isAsking} then 'asks' else case ${rowState} when 'waiting' then 'due'
+  when 'sending' then 'due' when 'skipped' then 'sent' when 'canceled' then 'skipped' else ${rowState} end end`;
 
-/** The days of plans, newest first, with what became of each order. */
+/** The days of each order of plans, newest first, by the end of its references. */
 export async function daysOf(db: Queryable, connectionId: string, planIds: readonly string[]) {
-  return db
-    .select({
-      planId: imports.planId,
-      reference: importRows.reference,
-      day: sql<string>`${imports.day}`,
-      state: isAskingOr,
-      deliveryId: deliveries.id,
-      code: deliveries.code,
-      message: sql<
-        string | null
-      >`coalesce(${importRows.problem} #>> '{fields,0,message}', ${deliveries.problem} ->> 'message')`,
-    })
-    .from(imports)
-    .innerJoin(importRows, isRowOf)
-    .leftJoin(deliveries, isItsOrder)
-    .where(and(eq(imports.connectionId, connectionId), inArray(imports.planId, [...planIds])))
-    .orderBy(desc(imports.day));
+  const end = sql<string>`substr(${importRows.reference}, length(${imports.day}) + 1)`;
+  const days = sql<StandingDay[]>`jsonb_agg(jsonb_build_object('day', ${imports.day}, 'state', ${dayState},
+    'deliveryId', ${deliveries.id}, 'code', ${deliveries.code},
+    'message', coalesce(${importRows.problem} #>> '{fields,0,message}', ${deliveries.problem} ->> 'message'))
+    order by ${imports.day} desc)`;
+  const query = db.select({ end, days }).from(imports).innerJoin(importRows, isRowOf).leftJoin(deliveries, isItsOrder);
+  const isOfThem = and(eq(imports.connectionId, connectionId), inArray(imports.planId, [...planIds]));
+  return query.where(isOfThem).groupBy(sql`1`);
 }
-
-const isPlanWithin = (branches: Branches) =>
-  planWithin({ connectionId: standingOrders.connectionId, id: standingOrders.planId }, branches);
 
 function isOfPlan({ connectionId, planId }: SomePlans) {
   const isPlan = planId === undefined ? undefined : eq(standingOrders.planId, planId);

@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import type { NextTurn } from '@/lib/jobs/run-jobs.server';
 import type { ServiceContext } from '@/lib/request/context.server';
 import { nextOccurrence, occurrencesBetween } from './occurrences';
-import { changePlan, insertDay, lockPlan, pruneDays, type StandingRow } from './rows.server';
+import { changePlan, insertDay, ordersOfPlans, pruneDays, type StandingRow } from './rows.server';
 import { GRACE_MS, MOST_DAYS } from './schema';
 
 /** The clock may be set: it is looked at this often. */
@@ -13,7 +13,7 @@ const LONGEST_SLEEP_MS = 3_600_000;
 export async function runStanding(service: ServiceContext, planId: string): Promise<NextTurn | undefined> {
   const { db, connection, now } = service;
   const [plan] = await db.transaction(async (tx) => {
-    const orders = await lockPlan(tx, { connectionId: connection.id, planId });
+    const orders = await ordersOfPlans(tx, { connectionId: connection.id, planId }).for('update');
     await writeDays(tx, service, orders);
     return orders;
   });

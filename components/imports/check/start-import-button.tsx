@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useProblemText } from '@/lib/http/use-problem-text';
-import { useStartImport } from '@/lib/imports/mutations';
+import { useStartImport } from '@/lib/imports/queries';
 import { MOST_ROWS } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
 import type { SheetView, Totals } from '@/lib/sheet/work/messages';
