@@ -47,7 +47,7 @@ test.each([
 });
 
 test('a day in the past is asked about, a time of today that has passed is a warning', async () => {
-  const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-11-20,18:00`];
+  const lines = [`${HEAD},Delivery date,Delivery time`, `T-1,${ALI},5,cash,2026-11-26,18:00`];
   expect(await read(...lines, `T-2,${ALI},6,cash,2026-11-27,09:00`)).toEqual([
     '2 | - | Delivery date: delivery-form.problems.schedulePast',
     `3 | T-2 ${DONE} cash 6 · from 1 · at 2026-11-27T06:00:00.000Z | (schedulePast)`,
@@ -246,6 +246,19 @@ test('a column between parts of the address is asked about, where the order lack
   expect(await read(HEAD.replace('House', 'Dwelling'), `T-1,${ALI},5,cash`)).toEqual([
     '2 | - | Dwelling: columnUnused | building: missing',
   ]);
+});
+
+test('a day below “Deliver On” and a time below “Deliver At” are one moment', async () => {
+  const lines = [`${HEAD},Deliver On,Deliver At`, `T-1,${ALI},5,cash,2026-12-03,18:00`];
+  expect(await read(...lines)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1 · at 2026-12-03T15:00:00.000Z`]);
+});
+
+test('an address below “العنوان بالتفصيل” is read', async () => {
+  const lines = [
+    'الاسم,رقم الهاتف,العنوان بالتفصيل,السعر,طريقة الدفع',
+    'Ali Sample,51230200,السالمية ق10 ش5 بيت 1,5,كاش',
+  ];
+  expect((await read(...lines))[0]).toContain('Salmiya/10/5/1 · cash 5');
 });
 
 test('a note of one word that stops an order is asked about', async () => {

@@ -1,10 +1,8 @@
 import type { Area } from '@/lib/map/areas/area';
 import { foldedNames } from '@/lib/map/areas/area-names';
-import { foldedWords } from '../text/tokens';
 import places from '../words/places.json';
+import { wordSet } from '../words/word-set';
 import { foldWord } from './area-index';
-
-const list = (text: string) => new Set(text.split(',').map((word) => foldedWords(word).join(' ')));
 
 /**
  * Names of areas that are also everyday words, days or names of people: alone they say nothing. In Latin letters also those of
@@ -22,16 +20,16 @@ export function isEveryday(folded: string, areas: readonly Area[]): boolean {
 }
 
 /** Right before a name they say that an area follows. */
-export const AREA_MARKERS = list(places.areaMarkers);
-export const CITY_MARKERS = list(places.cityMarkers);
-export const AFTER_AREA = list(places.afterArea);
+export const AREA_MARKERS = wordSet(places.areaMarkers);
+export const CITY_MARKERS = wordSet(places.cityMarkers);
+export const AFTER_AREA = wordSet(places.afterArea);
 
 /** Before a name: it tells where something else is. */
-export const RELATIVE_BEFORE = list(places.relativeBefore);
+export const RELATIVE_BEFORE = wordSet(places.relativeBefore);
 /** Small words between one of those and the name. */
-export const LINKING = list(places.linking);
-export const NEGATION_BEFORE = list(places.negationBefore);
-export const FROM_BEFORE = list('from,من,مني');
+export const LINKING = wordSet(places.linking);
+export const NEGATION_BEFORE = wordSet(places.negationBefore);
+export const FROM_BEFORE = wordSet('from,من,مني');
 /** Before or behind a name they make a place, road or shop of it. */
-export const PLACE_BEFORE = list(places.placeBefore);
-export const PLACE_BEHIND = list(places.placeBehind);
+export const PLACE_BEFORE = wordSet(places.placeBefore);
+export const PLACE_BEHIND = wordSet(places.placeBehind);

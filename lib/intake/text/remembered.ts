@@ -1,8 +1,8 @@
 const MOST = 5_000;
 
 /** Work on one word, done once for words that come again. */
-export function remembered<Result>(work: (word: string) => Result): (word: string) => Result {
-  const known = new Map<string, Result>();
+export function remembered<Result, Word extends string = string>(work: (word: Word) => Result): (word: Word) => Result {
+  const known = new Map<Word, Result>();
   return (word) => {
     if (!known.has(word)) {
       if (known.size >= MOST) known.clear();

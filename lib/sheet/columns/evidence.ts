@@ -1,6 +1,7 @@
 import { parsePhone } from '@/lib/format/phone/phone';
 import { latinDigits } from '@/lib/format/text/digits';
 import { read } from '@/lib/intake/read';
+import { remembered } from '@/lib/intake/text/remembered';
 import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
 import { isAmountText, readAmount } from '../values/amount';
@@ -58,14 +59,10 @@ const MOST_CELLS = 60;
 
 export function evidenceOf(samples: readonly Cell[], options: MappingOptions): Evidence {
   const cells = samples.slice(0, MOST_CELLS);
-  const known = new Map<Kind, number>();
-  const share = (kind: Kind) => {
+  const share = remembered((kind: Kind) => {
     const passes: Passes = KINDS[kind];
-    const value =
-      known.get(kind) ?? (cells.length === 0 ? 0 : cells.filter((cell) => passes(cell, options)).length / cells.length);
-    known.set(kind, value);
-    return value;
-  };
+    return cells.length === 0 ? 0 : cells.filter((cell) => passes(cell, options)).length / cells.length;
+  });
   return { cells: samples, share, isStopping: () => samples.some(({ text }) => isStopping(text)) };
 }
 

@@ -13,13 +13,12 @@ export interface SheetRow {
 
 /** Gives every order its reference, and asks about rows that may be one order twice. */
 export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
-  const byReference = new Map<string, ReadRow[]>();
-  for (const read of rows)
-    if (read.reference !== undefined) {
-      const same = byReference.get(read.reference);
-      if (same) same.push(read);
-      else byReference.set(read.reference, [read]);
-    }
+  const byReference = new Map<string | undefined, ReadRow[]>();
+  for (const read of rows) {
+    const same = byReference.get(read.reference) ?? [];
+    same.push(read);
+    byReference.set(read.reference, same);
+  }
   const byContent = new Map<string, ReadRow[]>();
   return rows.map((read) => {
     const { order, reference, line, warnings } = read;

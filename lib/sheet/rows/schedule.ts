@@ -22,8 +22,9 @@ export function readSchedule({ one, broken, country, dates, now }: RowCells): Re
   if (moments.every(({ isNow }) => isNow)) return { problems: [] };
   const at = instantOf(moments, country);
   if (typeof at === 'string') return { problems: [{ column, key: at }] };
-  if (now.getTime() - at.getTime() > LONG_AGO_MS)
-    return { problems: [{ column, key: 'delivery-form.problems.schedulePast' }] };
+  // A day in the past is an old sheet or was read wrongly. A time of today that has passed is asked for again at the start.
+  const dayOf = (moment: Date) => formatDateTime(moment, COUNTRY_FACTS[country].timeZone, 'en', 'iso-date');
+  if (dayOf(at) < dayOf(now)) return { problems: [{ column, key: 'delivery-form.problems.schedulePast' }] };
   return { value: at.toISOString(), problems: [], warnings: at <= now ? [{ column, key: 'schedulePast' }] : [] };
 }
 
@@ -40,9 +41,6 @@ function instantOf(moments: readonly Moment[], country: Country): Date | string 
   if (!day || !time) return day ? 'timeMissing' : 'dayMissing';
   return zonedInstant({ ...day, ...time, second: 0 }, timeZone);
 }
-
-/** A day in the past is an old sheet or was read wrongly. A time of today that has passed is asked for again at the start. */
-const LONG_AGO_MS = 86_400_000;
 
 function distinct<Item>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];

@@ -20,7 +20,7 @@ import type {
   Totals,
 } from './messages';
 import { answerTo, questionViews } from './questions';
-import { lineBefore, type StoredWork, writeCell } from './stored-work';
+import { type StoredWork, stepBack, writeCell } from './stored-work';
 
 const DOUBLES = ['possibleDouble', 'sameNumber'];
 
@@ -31,8 +31,8 @@ export class SheetWork {
   private lines: number[] = [];
   private reads = new Map<number, ReadRow>();
   private checked = new Map<number, SheetRow>();
-  /** For each step back what undoes it; gives the line. */
-  private readonly steps: (() => number)[][] = [];
+  /** For each step back what undoes it; gives its lines. */
+  private readonly steps: (() => readonly number[])[] = [];
   /** The mapping by which rows are read. */
   private mapping: Mapping;
   /** Null for a reference that was asked about and is new. */
@@ -73,13 +73,13 @@ export class SheetWork {
   /** Applies changes as one step that `undo` takes back. Gives the rows that look different now. */
   apply(changes: readonly Change[]): RowView[] {
     const lines = [...new Set(changes.map(({ line }) => line))];
-    this.steps.push(lines.map((line) => lineBefore(this.stored, line)));
+    this.steps.push(stepBack(this.stored, lines));
     for (const change of changes) this.change(change);
     return this.readAgain(lines);
   }
 
   undo(): RowView[] {
-    return this.readAgain((this.steps.pop() ?? []).map((restore) => restore()));
+    return this.readAgain(this.steps.pop()?.() ?? []);
   }
 
   canUndo(): boolean {

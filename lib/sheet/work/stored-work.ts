@@ -64,23 +64,15 @@ export function writeCell(work: StoredWork, line: number, index: number, text: s
   work.refusals.delete(line);
 }
 
-/** A function that takes back all later changes of a line. */
-export function lineBefore({ table, confirmed, left, refusals, editedLines }: StoredWork, line: number): () => number {
-  const cells = [...(table.rows[line - 1] ?? [])];
-  const [keys, remarks, isLeft, isEdited] = [
-    confirmed.get(line),
-    refusals.get(line),
-    left.has(line),
-    editedLines.has(line),
-  ];
+/** A function that takes back all later changes of some lines. */
+export function stepBack(work: StoredWork, lines: readonly number[]): () => readonly number[] {
+  const { table, editedLines, confirmed, left, refusals } = work;
+  const rows = lines.map((line) => [...(table.rows[line - 1] ?? [])]);
+  const marks = { editedLines: new Set(editedLines), confirmed: new Map(confirmed), left: new Set(left) };
+  const kept = { ...marks, refusals: new Map(refusals) };
   return () => {
-    table.rows[line - 1] = cells;
-    if (keys) confirmed.set(line, keys);
-    else confirmed.delete(line);
-    if (remarks) refusals.set(line, remarks);
-    if (isLeft) left.add(line);
-    else left.delete(line);
-    if (!isEdited) editedLines.delete(line);
-    return line;
+    Object.assign(work, kept);
+    for (const [index, line] of lines.entries()) table.rows[line - 1] = rows[index] ?? [];
+    return lines;
   };
 }
