@@ -3,10 +3,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -69,21 +69,18 @@ function ReasonForm({ id, onClose }: { id: string; onClose: () => void }) {
     ),
   );
   return (
-    <FormProvider {...form}>
-      <form onSubmit={block} noValidate className="space-y-4">
-        <FormProblem />
-        <FormField<Reason> name="blockedReason" label={t('reason')} help={t('reasonHelp')} required>
-          {(control) => <Input {...control} autoComplete="off" autoFocus />}
-        </FormField>
-        <div className="flex gap-2">
-          <Button type="submit" variant="danger" pending={update.isPending}>
-            {t('confirm')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('back')}
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+    <Form form={form} onSubmit={block}>
+      <FormField<Reason> name="blockedReason" label={t('reason')} help={t('reasonHelp')} required>
+        {(control) => <Input {...control} autoComplete="off" autoFocus />}
+      </FormField>
+      <div className="flex gap-2">
+        <Button type="submit" variant="danger" pending={update.isPending}>
+          {t('confirm')}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {t('back')}
+        </Button>
+      </div>
+    </Form>
   );
 }

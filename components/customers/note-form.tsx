@@ -2,10 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
 import { Button } from '@/components/ui/button/button';
 import { Input, Textarea } from '@/components/ui/input/input';
@@ -42,20 +42,17 @@ export function NoteForm({ customer: { id, name, note } }: { customer: CustomerD
   );
   return (
     <Panel title={t('title')}>
-      <FormProvider {...form}>
-        <form onSubmit={save} noValidate className="space-y-4">
-          <FormProblem />
-          <FormField<Note> name="name" label={t('name')} required>
-            {(control) => <Input {...control} autoComplete="off" />}
-          </FormField>
-          <FormField<Note> name="note" label={t('note')} help={t('help')}>
-            {(control) => <Textarea {...control} rows={3} />}
-          </FormField>
-          <Button type="submit" pending={update.isPending} disabled={!isDirty}>
-            {t('save')}
-          </Button>
-        </form>
-      </FormProvider>
+      <Form form={form} onSubmit={save}>
+        <FormField<Note> name="name" label={t('name')} required>
+          {(control) => <Input {...control} autoComplete="off" />}
+        </FormField>
+        <FormField<Note> name="note" label={t('note')} help={t('help')}>
+          {(control) => <Textarea {...control} rows={3} />}
+        </FormField>
+        <Button type="submit" pending={update.isPending} disabled={!isDirty}>
+          {t('save')}
+        </Button>
+      </Form>
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { Button } from '@/components/ui/button/button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Panel } from '@/components/ui/panel';
@@ -38,32 +38,25 @@ export function InstallPanel({
     ),
   );
   return (
-    <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="mb-4 grid grid-cols-1 lg:grid-cols-2">
-        <Panel title={t('title')}>
-          <div className="space-y-4">
-            <p className="text-muted">{t('lead')}</p>
-            <FormProblem />
-            {connections.length > 0 && (
-              <FormField<Fields> name="connection" label={t('for')} help={t('forHelp')}>
-                {(control) => (
-                  <NativeSelect {...control}>
-                    <option value="">{t('newConnection')}</option>
-                    {connections.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
-              </FormField>
-            )}
-            <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess}>
-              {t('submit')}
-            </Button>
-          </div>
-        </Panel>
-      </form>
-    </FormProvider>
+    <div className="mb-4 grid grid-cols-1 lg:grid-cols-2">
+      <Panel title={t('title')}>
+        <p className="mb-4 text-muted">{t('lead')}</p>
+        <Form form={form} onSubmit={submit}>
+          {connections.length > 0 && (
+            <FormField<Fields> name="connection" label={t('for')} help={t('forHelp')}>
+              {(control) => (
+                <NativeSelect
+                  {...control}
+                  options={[['', t('newConnection')], ...connections.map(({ id, name }) => [id, name] as const)]}
+                />
+              )}
+            </FormField>
+          )}
+          <Button type="submit" variant="primary" pending={start.isPending || start.isSuccess}>
+            {t('submit')}
+          </Button>
+        </Form>
+      </Panel>
+    </div>
   );
 }

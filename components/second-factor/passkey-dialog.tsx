@@ -2,15 +2,12 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
-import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
-import { Dialog } from '@/components/ui/overlay/dialog';
 import { PasskeyName } from '@/lib/second-factor/passkey-schema';
 import { useRenamePasskey } from '@/lib/second-factor/queries';
 import type { PasskeyView } from '@/lib/second-factor/schema';
@@ -30,8 +27,6 @@ export function PasskeyDialog({
   onDone: () => void;
 }) {
   const t = useTranslations('settings.codes');
-  const ui = useTranslations('ui');
-  const formId = useId();
   const refusal = useRefusal();
   const rename = useRenamePasskey();
   const form = useForm<Named>({ resolver: zodResolver(Named), defaultValues: { passkeyName: passkey?.name ?? '' } });
@@ -46,29 +41,19 @@ export function PasskeyDialog({
     }
   });
   return (
-    <Dialog
+    <FormDialog
       open
+      form={form}
+      onSubmit={save}
       onClose={onClose}
-      busy={isSubmitting}
+      pending={isSubmitting}
       title={passkey ? t('rename') : t('addPasskey')}
       description={passkey ? undefined : t('addPasskeyBody')}
-      footer={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isSubmitting}>
-            {passkey ? t('rename') : t('begin')}
-          </Button>
-        </>
-      }
+      submitLabel={passkey ? t('rename') : t('begin')}
     >
-      <FormProvider {...form}>
-        <form id={formId} onSubmit={save} noValidate className="space-y-4">
-          <FormProblem />
-          <FormField<Named> name="passkeyName" label={t('passkeyName')} help={t('passkeyNameHelp')} required>
-            {(control) => <Input {...control} autoComplete="off" autoFocus />}
-          </FormField>
-        </form>
-      </FormProvider>
-    </Dialog>
+      <FormField<Named> name="passkeyName" label={t('passkeyName')} help={t('passkeyNameHelp')} required>
+        {(control) => <Input {...control} autoComplete="off" autoFocus />}
+      </FormField>
+    </FormDialog>
   );
 }

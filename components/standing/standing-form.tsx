@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useController, useForm, useFormContext } from 'react-hook-form';
+import { useController, useForm, useFormContext } from 'react-hook-form';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
 import { Button } from '@/components/ui/button/button';
 import { DayInput } from '@/components/ui/input/day-input';
@@ -55,39 +55,36 @@ export function StandingForm({
     onAdd: () => add(name),
   });
   return (
-    <FormProvider {...form}>
-      <form
-        onSubmit={(event) => {
-          // A day that stands in its field counts, added or not.
-          add();
-          return save(event);
-        }}
-        noValidate
-        className="grid gap-4"
-      >
-        <FormProblem />
-        <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
-          <FormField<StandingFields> name="name" label={t('name')} required>
-            {(control) => <Input {...control} maxLength={120} />}
-          </FormField>
-          <FormField<StandingFields> name="time" label={t('time')} required>
-            {(control) => <TimeInput {...control} />}
-          </FormField>
-        </div>
-        <Weekdays />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DayList {...list('dates')} label={t('dates')} />
-          <DayList {...list('daysOff')} label={t('daysOff')} />
-        </div>
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {isEmpty && <p className="text-muted text-sm">{t('noDays')}</p>}
-          {cancel}
-          <Button type="submit" variant="primary" pending={form.formState.isSubmitting} disabled={isEmpty}>
-            {saveLabel}
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+    <Form
+      form={form}
+      onSubmit={(event) => {
+        // A day that stands in its field counts, added or not.
+        add();
+        return save(event);
+      }}
+      className="grid gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_auto]">
+        <FormField<StandingFields> name="name" label={t('name')} required>
+          {(control) => <Input {...control} maxLength={120} />}
+        </FormField>
+        <FormField<StandingFields> name="time" label={t('time')} required>
+          {(control) => <TimeInput {...control} />}
+        </FormField>
+      </div>
+      <Weekdays />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayList {...list('dates')} label={t('dates')} />
+        <DayList {...list('daysOff')} label={t('daysOff')} />
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {isEmpty && <p className="text-muted text-sm">{t('noDays')}</p>}
+        {cancel}
+        <Button type="submit" variant="primary" pending={form.formState.isSubmitting} disabled={isEmpty}>
+          {saveLabel}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

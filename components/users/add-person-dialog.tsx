@@ -3,16 +3,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useId } from 'react';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { useEffect } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { EmailInput } from '@/components/auth/email-input';
+import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
-import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
-import { Dialog } from '@/components/ui/overlay/dialog';
 import { useCreateUser } from '@/lib/users/queries';
 import { CreateUser, isWhole } from '@/lib/users/schema';
 import { PasswordLink } from './password-link';
@@ -24,8 +22,6 @@ type Fields = z.input<typeof CreateUser>;
 
 export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('settings.people');
-  const ui = useTranslations('ui');
-  const id = useId();
   const locale = useLocale();
   const refusal = useRefusal();
   const create = useCreateUser();
@@ -57,46 +53,37 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
       />
     );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      onSubmit={add}
       open={open}
       onClose={onClose}
-      busy={create.isPending}
+      pending={create.isPending}
+      disabled={!isWhole(access)}
       title={t('addTitle')}
       description={t('addBody')}
-      footer={
-        <>
-          <Button onClick={onClose}>{ui('cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" pending={create.isPending} disabled={!isWhole(access)}>
-            {t('addSubmit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('addSubmit')}
     >
-      <FormProvider {...form}>
-        <form id={id} onSubmit={add} noValidate className="space-y-4">
-          <FormProblem />
-          <FormField<Fields> name="name" label={t('name')} required>
-            {(control) => <Input {...control} autoComplete="off" autoFocus />}
-          </FormField>
-          <FormField<Fields> name="email" label={t('email')} required>
-            {(control) => <EmailInput {...control} autoComplete="off" />}
-          </FormField>
-          <Controller
-            name="role"
-            control={form.control}
-            render={({ field }) => (
-              <AccessChoice
-                value={access}
-                onChange={({ role, memberships }) => {
-                  field.onChange(role);
-                  form.setValue('memberships', [...(memberships ?? [])]);
-                }}
-              />
-            )}
+      <FormField<Fields> name="name" label={t('name')} required>
+        {(control) => <Input {...control} autoComplete="off" autoFocus />}
+      </FormField>
+      <FormField<Fields> name="email" label={t('email')} required>
+        {(control) => <EmailInput {...control} autoComplete="off" />}
+      </FormField>
+      <Controller
+        name="role"
+        control={form.control}
+        render={({ field }) => (
+          <AccessChoice
+            value={access}
+            onChange={({ role, memberships }) => {
+              field.onChange(role);
+              form.setValue('memberships', [...(memberships ?? [])]);
+            }}
           />
-        </form>
-      </FormProvider>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,23 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { FormProblem } from './form-problem';
+
+export type FormOf<Fields extends FieldValues, Output> = { form: UseFormReturn<Fields, unknown, Output> };
+
+/** A form with its problem above the fields, each of which is a `FormField`. */
+export function Form<Fields extends FieldValues, Output>({
+  form,
+  children,
+  ...rest
+}: FormOf<Fields, Output> & ComponentProps<'form'>) {
+  return (
+    <FormProvider {...form}>
+      <form noValidate className="space-y-4" {...rest}>
+        <FormProblem />
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
