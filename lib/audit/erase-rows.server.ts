@@ -1,4 +1,4 @@
-import { and, count, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '@/lib/auth/audit-actions';
 import type { Queryable } from '@/lib/db/client.server';
 import { auditLog } from '@/lib/db/schema';
@@ -15,8 +15,7 @@ export async function eraseBefore(db: Queryable, before: Date, limit: number): P
 
 /** How many entries the same would erase. */
 export async function countSignInsBefore(db: Queryable, before: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(auditLog).where(isDue(before));
-  return row?.count ?? 0;
+  return db.$count(auditLog, isDue(before));
 }
 
 function isDue(before: Date) {

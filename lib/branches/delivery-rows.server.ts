@@ -10,17 +10,8 @@ const ENDED = ['completed', 'canceled', 'failed', 'rejected'];
 /** Deliveries of a branch that have not ended, test mode included: without the branch they lose their pickup. */
 export async function countUnderWay(db: Queryable, connectionId: string, branchId: string): Promise<number> {
   const statuses = await statusesUnderWay(db, connectionId);
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        inArray(deliveries.status, statuses),
-        eq(deliveries.branchId, branchId),
-      ),
-    );
-  return row?.count ?? 0;
+  const isTheirs = and(eq(deliveries.connectionId, connectionId), eq(deliveries.branchId, branchId));
+  return db.$count(deliveries, and(isTheirs, inArray(deliveries.status, statuses)));
 }
 
 export async function underWayByBranch(

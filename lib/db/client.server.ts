@@ -10,7 +10,10 @@ type Statements = Omit<NodePgDatabase<typeof schema>, 'transaction'>;
 export type Database = Statements & { transaction: <Result>(work: Work<Result>) => Promise<Result> };
 type Work<Result> = (tx: Statements) => Promise<Result>;
 /** A database or an open transaction: what every function of a rows file takes. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct'>;
+export type Queryable = Pick<
+  Database,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinct' | '$count'
+>;
 
 const POOL_SIZE = 16;
 const REPORTS_POOL_SIZE = 4;

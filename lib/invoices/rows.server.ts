@@ -11,7 +11,7 @@ const TOP_UPS = ['TOPUP_WALLET', 'TAP_WALLET'];
 /** One page, newest first, and how many there are (interface: GET /v2/invoices). */
 export async function pageOfInvoices(db: Queryable, connectionId: string, list: ListInvoices, perPage: number) {
   const where = conditions(connectionId, list);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(invoices)
@@ -19,9 +19,9 @@ export async function pageOfInvoices(db: Queryable, connectionId: string, list: 
       .orderBy(desc(invoices.createdAt), desc(invoices.id))
       .limit(perPage)
       .offset((list.page - 1) * perPage),
-    db.select({ total: count() }).from(invoices).where(where),
+    db.$count(invoices, where),
   ]);
-  return { invoices: rows.map(toRow), total: counted?.total ?? 0 };
+  return { invoices: rows.map(toRow), total };
 }
 
 /** The local copy of an invoice, and when it was read from the service. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
+import { isWithin } from '@/lib/db/is-within';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
@@ -220,12 +221,10 @@ function inReports(wheres: readonly ReportWhere[]): SQL | undefined {
   return wheres.length > 0 ? or(...wheres.map(inReport)) : sql`false`;
 }
 
-function inReport({ connectionIds, branches: seen, from, before, branch, dates }: ReportWhere): SQL | undefined {
-  const countedAt = timeOf({ dates });
+function inReport({ connectionIds, branches: seen, branch, dates, ...span }: ReportWhere): SQL | undefined {
   return and(
     inArray(deliveries.connectionId, [...connectionIds]),
-    sql`${countedAt} >= ${from.toISOString()}::timestamptz`,
-    sql`${countedAt} < ${before.toISOString()}::timestamptz`,
+    isWithin(timeOf({ dates }), span),
     dates === 'ended' ? sql`${deliveries.status} in ('completed', 'canceled', 'failed')` : undefined,
     sql`not ${deliveries.testMode}`,
     ofBranches(deliveries.branchId, seen),

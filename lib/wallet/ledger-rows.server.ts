@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { businessDayOf } from '@/lib/db/day-rows.server';
+import { isWithin } from '@/lib/db/is-within';
 import { connections, deliveries, invoices } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { UNFINISHED_STATUSES } from '@/lib/progress/status';
@@ -11,6 +12,8 @@ export type Span = { from: Date; before: Date };
 type Of = { connectionId: string; currency: string };
 
 const isReal = sql`not ${deliveries.testMode}`;
+/** Served by the index `deliveries_ended`. */
+const isCompleted = sql`${deliveries.status} = 'completed' and not ${deliveries.testMode}`;
 /** An order without a currency is in the merchant's. */
 const isIn = (currency: string) => or(eq(deliveries.currency, currency), sql`${deliveries.currency} is null`);
 
@@ -106,12 +109,7 @@ export async function firstDebitAt(db: Queryable, { connectionId }: Of): Promise
   const [row] = await db
     .select({ at: deliveries.statusAt })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.connectionId, connectionId),
-        sql`${deliveries.status} = 'completed' and not ${deliveries.testMode}`,
-      ),
-    )
+    .where(and(eq(deliveries.connectionId, connectionId), isCompleted))
     .orderBy(asc(deliveries.statusAt))
     .limit(1);
   return row?.at ?? null;
@@ -127,7 +125,7 @@ export async function hasReadInvoices(db: Queryable, connectionId: string): Prom
 }
 
 /** Paid top-ups and refunds of the wallet in a span, newest first. */
-export async function walletInvoices(db: Queryable, { connectionId, currency }: Of, { from, before }: Span) {
+export async function walletInvoices(db: Queryable, { connectionId, currency }: Of, span: Span) {
   const rows = await db
     .select({
       id: invoices.id,
@@ -143,20 +141,14 @@ export async function walletInvoices(db: Queryable, { connectionId, currency }: 
         inArray(invoices.type, WALLET_INVOICES),
         eq(invoices.status, 'PAID'),
         or(eq(invoices.currency, currency), sql`${invoices.currency} is null`),
-        sql`${invoices.createdAt} >= ${from.toISOString()}::timestamptz`,
-        sql`${invoices.createdAt} < ${before.toISOString()}::timestamptz`,
+        isWithin(invoices.createdAt, span),
       ),
     )
     .orderBy(sql`${invoices.createdAt} desc`);
   return rows.flatMap(({ at, amount, ...row }) => (at && amount ? [{ ...row, at, amount }] : []));
 }
 
-function completed({ connectionId, currency }: Of, { from, before }: Span): SQL | undefined {
-  return and(
-    eq(deliveries.connectionId, connectionId),
-    sql`${deliveries.status} = 'completed' and not ${deliveries.testMode}`,
-    isIn(currency),
-    sql`${deliveries.statusAt} >= ${from.toISOString()}::timestamptz`,
-    sql`${deliveries.statusAt} < ${before.toISOString()}::timestamptz`,
-  );
+function completed({ connectionId, currency }: Of, span: Span): SQL | undefined {
+  const isTheirs = eq(deliveries.connectionId, connectionId);
+  return and(isTheirs, isCompleted, isIn(currency), isWithin(deliveries.statusAt, span));
 }

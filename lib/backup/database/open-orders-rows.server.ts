@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
@@ -39,8 +39,8 @@ export async function readAgain(db: Queryable, at: Date): Promise<void> {
 /** Orders under way that were not read since; of one connection, or of all that this process works for. */
 export async function countUnread(db: Queryable, since: Date, connectionId?: string): Promise<number> {
   const inUse = db.select({ id: connections.id }).from(connections).where(isOfThisMode());
-  return countWhere(
-    db,
+  return db.$count(
+    deliveries,
     and(
       isUnderWay(),
       connectionId ? eq(deliveries.connectionId, connectionId) : inArray(deliveries.connectionId, inUse),
@@ -50,10 +50,8 @@ export async function countUnread(db: Queryable, since: Date, connectionId?: str
 }
 
 export async function countWithoutAnswer(db: Queryable, connectionId: string): Promise<number> {
-  return countWhere(db, and(eq(deliveries.connectionId, connectionId), inArray(deliveries.status, WITHOUT_ANSWER)));
-}
-
-async function countWhere(db: Queryable, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(deliveries).where(where);
-  return row?.count ?? 0;
+  return db.$count(
+    deliveries,
+    and(eq(deliveries.connectionId, connectionId), inArray(deliveries.status, WITHOUT_ANSWER)),
+  );
 }

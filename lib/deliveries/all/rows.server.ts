@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '@/lib/connections/model/connection';
 import type { Queryable } from '@/lib/db/client.server';
 import { forMerchants } from '@/lib/db/for-merchants';
+import { isWithin } from '@/lib/db/is-within';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { businessDay, businessDays } from '@/lib/format/time/business-day';
@@ -63,10 +64,7 @@ export async function businessDayOf(db: Queryable, seen: readonly Seen[], now: D
     forMerchants(
       seen,
       (one) => [one.timeZone, one.dayStartHour],
-      (one) => {
-        const { from, before } = businessDays(one, businessDay(one, now));
-        return sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${before.toISOString()}::timestamptz`;
-      },
+      (one) => isWithin(column, businessDays(one, businessDay(one, now))),
     );
   const created = and(within(sql`${deliveries.createdAt}`), sql`${deliveries.status} <> 'rejected'`);
   const ended = within(sql`${deliveries.statusAt}`);

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { isWithin } from '@/lib/db/is-within';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { ACTIVE_STATUSES, OTHER } from '@/lib/progress/status';
@@ -18,23 +19,16 @@ const amountOf = (column: SQL) => sql<string>`coalesce(sum(${column}), 0)::text`
 const cash = sql`case when ${deliveries.paymentType} = 'cash' then ${deliveries.amount} end`;
 
 /** How many orders were created in a span, by branch; refused ones never were. */
-export async function createdIn(db: Queryable, { from, before, ...of }: DayWhere) {
+export async function createdIn(db: Queryable, of: DayWhere) {
   return db
     .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
     .from(deliveries)
-    .where(
-      and(
-        ...ofMode(of),
-        sql`${deliveries.status} <> 'rejected'`,
-        sql`${deliveries.createdAt} >= ${from.toISOString()}::timestamptz`,
-        sql`${deliveries.createdAt} < ${before.toISOString()}::timestamptz`,
-      ),
-    )
+    .where(and(...ofMode(of), sql`${deliveries.status} <> 'rejected'`, isWithin(deliveries.createdAt, of)))
     .groupBy(deliveries.branchId);
 }
 
 /** Deliveries that ended in a span, whenever they were ordered, by branch, status and currency. */
-export async function endedIn(db: Queryable, { from, before, ...of }: DayWhere) {
+export async function endedIn(db: Queryable, of: DayWhere) {
   return db
     .select({
       branchId: deliveries.branchId,
@@ -50,8 +44,7 @@ export async function endedIn(db: Queryable, { from, before, ...of }: DayWhere) 
       and(
         ...ofMode(of),
         sql`${deliveries.status} in ('completed', 'canceled', 'failed')`,
-        sql`${deliveries.statusAt} >= ${from.toISOString()}::timestamptz`,
-        sql`${deliveries.statusAt} < ${before.toISOString()}::timestamptz`,
+        isWithin(deliveries.statusAt, of),
       ),
     )
     .groupBy(deliveries.branchId, deliveries.status, deliveries.currency);

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { isWithin } from '@/lib/db/is-within';
 import { deliveries } from '@/lib/db/schema';
 import type { Counted, InvoiceOrder, OrderSet } from './reconciliation-schema';
 
@@ -77,32 +78,22 @@ export async function recordsBegin(db: Queryable, connectionId: string): Promise
 }
 
 const { statusAt, createdAt, status, testMode } = deliveries;
-const within = (column: typeof statusAt | typeof createdAt, from: Date, before: Date) =>
-  sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${before.toISOString()}::timestamptz`;
 /** Served by the index `deliveries_ended`. */
 const completed = sql`${status} = 'completed' and not ${testMode}`;
 const of = ({ connectionId }: Period) => eq(deliveries.connectionId, connectionId);
+const isMade = ({ zone }: Period) => isWithin(createdAt, zone);
+const isEnded = ({ zone }: Period) => isWithin(statusAt, zone);
 const billable = (period: Period) =>
   and(of(period), completed, or(eq(deliveries.currency, period.currency), isNull(deliveries.currency)));
-const ours = (period: Period) => and(billable(period), within(statusAt, period.zone.from, period.zone.before));
+const ours = (period: Period) => and(billable(period), isEnded(period));
 
 const SETS: Record<OrderSet, (period: Period) => SQL | undefined> = {
   ours,
-  edge_in: (period) => and(ours(period), sql`not (${within(statusAt, period.utc.from, period.utc.before)})`),
-  edge_out: (period) =>
-    and(
-      billable(period),
-      within(statusAt, period.utc.from, period.utc.before),
-      sql`not (${within(statusAt, period.zone.from, period.zone.before)})`,
-    ),
-  created_before: (period) => and(ours(period), sql`${createdAt} < ${period.zone.from.toISOString()}::timestamptz`),
-  completed_after: (period) =>
-    and(
-      billable(period),
-      within(createdAt, period.zone.from, period.zone.before),
-      sql`${statusAt} >= ${period.zone.before.toISOString()}::timestamptz`,
-    ),
-  after_issue: (period) => and(billable(period), within(statusAt, period.zone.before, period.end)),
+  edge_in: (period) => and(ours(period), not(isWithin(statusAt, period.utc))),
+  edge_out: (period) => and(billable(period), isWithin(statusAt, period.utc), not(isEnded(period))),
+  created_before: (period) => and(ours(period), lt(createdAt, period.zone.from)),
+  completed_after: (period) => and(billable(period), isMade(period), gte(statusAt, period.zone.before)),
+  after_issue: (period) => and(billable(period), isWithin(statusAt, { from: period.zone.before, before: period.end })),
   time_unknown: (period) => and(ours(period), isNull(deliveries.endedAt)),
   elsewhere: (period) => and(ours(period), eq(deliveries.madeElsewhere, true)),
   without_fee: (period) => and(ours(period), isNull(deliveries.deliveryFee)),
@@ -110,20 +101,10 @@ const SETS: Record<OrderSet, (period: Period) => SQL | undefined> = {
     and(
       of(period),
       sql`${status} in ('canceled', 'failed') and not ${testMode}`,
-      within(createdAt, period.zone.from, period.zone.before),
+      isMade(period),
       sql`${deliveries.deliveryFee} > 0`,
     ),
-  test: (period) =>
-    and(
-      of(period),
-      sql`${testMode} and ${status} = 'completed'`,
-      within(createdAt, period.zone.from, period.zone.before),
-    ),
+  test: (period) => and(of(period), sql`${testMode} and ${status} = 'completed'`, isMade(period)),
   other_currency: (period) =>
-    and(
-      of(period),
-      completed,
-      sql`${deliveries.currency} <> ${period.currency}`,
-      within(statusAt, period.zone.from, period.zone.before),
-    ),
+    and(of(period), completed, isEnded(period), sql`${deliveries.currency} <> ${period.currency}`),
 };

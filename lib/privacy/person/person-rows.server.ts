@@ -12,7 +12,6 @@ import {
   webhookInbox,
 } from '@/lib/db/schema';
 import type { WebhookOutcome } from '@/lib/webhooks/schema';
-import { countWhere } from '../retention/due-rows.server';
 import { digitSpellings, nationalDigits } from './spellings';
 
 type Of = { connectionId: string; phone: string };
@@ -122,7 +121,7 @@ export async function emptyWebhooksWith(
 
 /** Jobs that hold the phone: an open one is about an order that is still to be sent. */
 export async function countOpenJobsWith(db: Queryable, of: Of): Promise<number> {
-  return countWhere(db, jobs, and(isNull(jobs.failedAt), isJobWith(of)));
+  return db.$count(jobs, and(isNull(jobs.failedAt), isJobWith(of)));
 }
 
 export async function deleteFailedJobsWith(db: Queryable, of: Of): Promise<void> {

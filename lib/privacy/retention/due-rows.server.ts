@@ -1,5 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { countSignInsBefore } from '@/lib/audit/erase-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { addressRequests, connections, customerAddresses, customers, deliveries, webhookInbox } from '@/lib/db/schema';
@@ -12,17 +11,12 @@ export type Limits = { names: Date | null; webhooks: Date; signIns: Date | null 
 /** Counts the rows that the next run would erase. */
 export async function countDue(db: Queryable, { names, webhooks, signIns }: Limits): Promise<ErasedCounts> {
   const [orders, people, bodies, entries] = await Promise.all([
-    names ? countWhere(db, deliveries, isDue(names)) : 0,
-    names ? countWhere(db, customers, and(lt(customers.lastUsedAt, names), isCustomerDue)) : 0,
-    countWhere(db, webhookInbox, lt(webhookInbox.processedAt, webhooks)),
+    names ? db.$count(deliveries, isDue(names)) : 0,
+    names ? db.$count(customers, and(lt(customers.lastUsedAt, names), isCustomerDue)) : 0,
+    db.$count(webhookInbox, lt(webhookInbox.processedAt, webhooks)),
     signIns ? countSignInsBefore(db, signIns) : 0,
   ]);
   return { orders, customers: people, webhooks: bodies, signIns: entries };
-}
-
-export async function countWhere(db: Queryable, table: PgTable, where: ReturnType<typeof and>): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(table).where(where);
-  return row?.count ?? 0;
 }
 
 /** Every connection, removed ones too: their orders stay. */
