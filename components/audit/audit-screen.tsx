@@ -5,7 +5,8 @@ import { ScrollText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Column } from '@/components/table/data-table';
-import { NoRows, PagedRows } from '@/components/table/paged-rows';
+import { NoRows } from '@/components/table/no-rows';
+import { PagedRows } from '@/components/table/paged-rows';
 import { DateTime } from '@/components/ui/text/date-time';
 import { auditQueries } from '@/lib/audit/queries';
 import type { AuditEntry } from '@/lib/audit/schema';
@@ -27,7 +28,11 @@ export function AuditScreen() {
         caption={t('title')}
         pages={pages}
         rows={entries}
-        empty={<NoRows name="audit" icon={<ScrollText />} address={address} />}
+        empty={
+          <NoRows icon={<ScrollText />} filters={address} title={t(address.isFiltered ? 'noMatch' : 'empty')}>
+            {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
+          </NoRows>
+        }
         columns={columns}
         rowId={({ id }) => String(id)}
         card={(entry) => <EntryCard entry={entry} />}

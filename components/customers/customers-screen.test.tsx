@@ -47,7 +47,7 @@ test('the search box follows the filter: empty once everything is shown again', 
     box?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   expect(box?.value).toBe('Ahmad S');
-  const clear = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === customers.clear);
+  const clear = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === ui.filters.clear);
   await act(async () => clear?.click());
   expect(box?.value).toBe('');
 });

@@ -7,7 +7,8 @@ import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Column } from '@/components/table/data-table';
-import { NoRows, PagedRows } from '@/components/table/paged-rows';
+import { NoRows } from '@/components/table/no-rows';
+import { PagedRows } from '@/components/table/paged-rows';
 import { Badge } from '@/components/ui/badge';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
@@ -54,7 +55,11 @@ export function CustomersScreen() {
         caption={t('title')}
         pages={pages}
         rows={customers}
-        empty={<NoRows name="customers" icon={<Users />} address={address} />}
+        empty={
+          <NoRows icon={<Users />} filters={address} title={t(address.isFiltered ? 'noMatch' : 'empty')}>
+            {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
+          </NoRows>
+        }
         columns={columns}
         rowId={({ id }) => id}
         card={(customer) => <CustomerCard customer={customer} />}

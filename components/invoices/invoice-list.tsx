@@ -1,14 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ReceiptText, SearchX } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { PrintNote } from '@/components/shell/print-note';
 import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
+import { NoRows } from '@/components/table/no-rows';
 import { Pager } from '@/components/table/pager';
-import { Button } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
@@ -29,7 +29,6 @@ import { useInvoiceText } from './use-invoice-text';
 /** The merchant's invoices, newest first. Filters and page stand in the address. */
 export function InvoiceList() {
   const t = useTranslations('invoices');
-  const ui = useTranslations('ui.filters');
   const router = useRouter();
   const connection = useConnection();
   const address = useInvoiceAddress();
@@ -84,13 +83,9 @@ export function InvoiceList() {
           </EmptyState>
         )}
         {data && data.invoices.length === 0 && !isUnread && (
-          <EmptyState
-            icon={address.isFiltered ? <SearchX /> : <ReceiptText />}
-            title={t(address.isFiltered ? 'noMatch' : 'empty')}
-            action={address.isFiltered && <Button onClick={address.clear}>{ui('clear')}</Button>}
-          >
+          <NoRows icon={<ReceiptText />} filters={address} title={t(address.isFiltered ? 'noMatch' : 'empty')}>
             {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
-          </EmptyState>
+          </NoRows>
         )}
         {data && data.total > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 ps-3">

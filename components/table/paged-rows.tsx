@@ -1,31 +1,13 @@
 'use client';
 
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { DataTable } from './data-table';
-
-type Recorded = { name: 'audit' | 'customers'; icon: ReactNode; address: { isFiltered: boolean; clear: () => void } };
-
-/** In the place of rows where there are none, or none that fits the filter. `name`: where the messages stand. */
-export function NoRows({ name, icon, address: { isFiltered, clear } }: Recorded) {
-  const t = useTranslations();
-  return (
-    <EmptyState
-      icon={isFiltered ? <SearchX /> : icon}
-      title={t(`${name}.${isFiltered ? 'noMatch' : 'empty'}`)}
-      action={isFiltered && <Button onClick={clear}>{t(`${name}.clear`)}</Button>}
-    >
-      {t(`${name}.${isFiltered ? 'noMatchHint' : 'emptyHint'}`)}
-    </EmptyState>
-  );
-}
 
 /** A table that is read page by page: what stands there before, when that fails, when there are no rows, and a button for more. */
 export function PagedRows<Row>({

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Radar } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { DeliveryStatus, useStatusWord } from '@/components/deliveries/line/delivery-status';
@@ -8,8 +9,8 @@ import { useSearchTerms } from '@/components/map/areas/use-search-terms';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingMapProps } from '@/components/map/drivers/tracking-map-props';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { NoRows } from '@/components/table/no-rows';
 import { cameraAfter } from '@/components/tracking/camera-after';
-import { EmptyTracking } from '@/components/tracking/empty-tracking';
 import { matchesAddress, viewCounts } from '@/components/tracking/matches-address';
 import { TrackingFilters } from '@/components/tracking/tracking-filters';
 import { TrackingList } from '@/components/tracking/tracking-list';
@@ -61,6 +62,7 @@ export function TrackingScreen() {
     const nextCamera = cameraAfter(camera, { id: next, isOnMap });
     set({ id: next, camera: nextCamera, at: nextCamera === 'free' ? at : null });
   };
+  const isFiltered = deliveries.length > 0;
   const clear = () => {
     set(NO_FILTERS);
     address.setBranch(null);
@@ -143,7 +145,11 @@ export function TrackingScreen() {
           statuses={statusesOf(deliveries, word)}
         />
         {!query.data && <SkeletonRows rows={6} />}
-        {query.data && tracks.length === 0 && <EmptyTracking isFiltered={deliveries.length > 0} onClear={clear} />}
+        {query.data && tracks.length === 0 && (
+          <NoRows icon={<Radar />} filters={{ isFiltered, clear }} title={t(isFiltered ? 'noMatch' : 'empty')}>
+            {t(isFiltered ? 'noMatchHint' : 'emptyHint')}
+          </NoRows>
+        )}
         {tracks.length > 0 && (
           <TrackingList
             tracks={tracks}

@@ -29,6 +29,13 @@ test('a namespace is written out where it is asked for', () => {
   expect(unclear.map(({ name }) => name)).toEqual([]);
 });
 
+test('a message without a namespace is written out where it is asked for', () => {
+  const unclear = sources.filter(({ text }) =>
+    [...text.matchAll(/\bconst (\w+) = useTranslations\(\)/g)].some(([, name]) => text.includes(`${name}(\`\${`)),
+  );
+  expect(unclear.map(({ name }) => name)).toEqual([]);
+});
+
 test('the keys of answers are named where answers are translated', () => {
   const answered = sources
     .filter(({ name }) => name.endsWith('.server.ts'))

@@ -1,0 +1,23 @@
+'use client';
+
+import { SearchX } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+
+type Props = { icon: ReactNode; title: string; filters: { isFiltered: boolean; clear: () => void }; children: string };
+
+/** In the place of rows where there are none, or none that fits the filters: these can be cleared here. */
+export function NoRows({ icon, title, filters: { isFiltered, clear }, children }: Props) {
+  const t = useTranslations('ui.filters');
+  return (
+    <EmptyState
+      icon={isFiltered ? <SearchX /> : icon}
+      title={title}
+      action={isFiltered && <Button onClick={clear}>{t('clear')}</Button>}
+    >
+      {children}
+    </EmptyState>
+  );
+}
