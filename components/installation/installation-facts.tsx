@@ -17,61 +17,39 @@ export function InstallationFacts({
 }) {
   const t = useTranslations('installation');
   const { country } = merchant;
-  return (
-    <>
-      <Panel title={t('app.title')}>
-        <KeyValueList>
-          <KeyValue label={t('app.name')}>
-            <KnownValue>{app.name && <bdi>{app.name}</bdi>}</KnownValue>
+  const facts: Record<string, Record<string, ReactNode>> = {
+    app: {
+      name: app.name && <bdi>{app.name}</bdi>,
+      id: app.id && <Code>{app.id}</Code>,
+      installation: <Code>{installationId}</Code>,
+      installedAt: installedAt && <InstallationTime value={installedAt} />,
+    },
+    merchant: {
+      name: merchant.name && <bdi>{merchant.name}</bdi>,
+      id: merchant.id && <Code>{merchant.id}</Code>,
+      email: merchant.email && (
+        <bdi dir="ltr" className="break-all">
+          {merchant.email}
+        </bdi>
+      ),
+      country: t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>,
+    },
+  };
+  return Object.entries(facts).map(([part, values]) => (
+    <Panel key={part} title={t(`${part}.title`)}>
+      <KeyValueList>
+        {Object.entries(values).map(([name, value]) => (
+          <KeyValue key={name} label={t(`${part}.${name}`)}>
+            {value || <span className="text-faint">{t('notTold')}</span>}
           </KeyValue>
-          <KeyValue label={t('app.id')}>
-            <KnownValue>{app.id && <Code>{app.id}</Code>}</KnownValue>
-          </KeyValue>
-          <KeyValue label={t('app.installation')}>
-            <Code>{installationId}</Code>
-          </KeyValue>
-          <KeyValue label={t('app.installedAt')}>
-            <InstallationTime value={installedAt} />
-          </KeyValue>
-        </KeyValueList>
-      </Panel>
-      <Panel title={t('merchant.title')}>
-        <KeyValueList>
-          <KeyValue label={t('merchant.name')}>
-            <KnownValue>{merchant.name && <bdi>{merchant.name}</bdi>}</KnownValue>
-          </KeyValue>
-          <KeyValue label={t('merchant.id')}>
-            <KnownValue>{merchant.id && <Code>{merchant.id}</Code>}</KnownValue>
-          </KeyValue>
-          <KeyValue label={t('merchant.email')}>
-            <KnownValue>
-              {merchant.email && (
-                <bdi dir="ltr" className="break-all">
-                  {merchant.email}
-                </bdi>
-              )}
-            </KnownValue>
-          </KeyValue>
-          <KeyValue label={t('merchant.country')}>
-            <KnownValue>
-              {t.has(`country.${country}`) ? t(`country.${country}`) : country && <bdi>{country}</bdi>}
-            </KnownValue>
-          </KeyValue>
-        </KeyValueList>
-      </Panel>
-    </>
-  );
+        ))}
+      </KeyValueList>
+    </Panel>
+  ));
 }
 
-function InstallationTime({ value }: { value: string | null }) {
+function InstallationTime({ value }: { value: string }) {
   const { timeZone } = useConnection();
-  if (value === null || !Number.isNaN(Date.parse(value))) {
-    return <KnownValue>{value && <DateTime value={value} timeZone={timeZone} style="date" />}</KnownValue>;
-  }
-  return <bdi>{value}</bdi>;
-}
-
-function KnownValue({ children }: { children: ReactNode }) {
-  const t = useTranslations('installation');
-  return children || <span className="text-faint">{t('notTold')}</span>;
+  if (Number.isNaN(Date.parse(value))) return <bdi>{value}</bdi>;
+  return <DateTime value={value} timeZone={timeZone} style="date" />;
 }

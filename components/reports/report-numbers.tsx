@@ -49,114 +49,90 @@ export function ReportNumbers({ data: { totals, before, ageSeconds }, dates }: {
   );
 }
 
+type Figure = { key: string; value: ReactNode; note: ReactNode };
+
 function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
   const t = useTranslations('reports.numbers');
   const money = (amount: string | null) => <Money amount={amount} currency={now.currency} />;
   const cost = costPerOrder(now);
   const then = before && costPerOrder(before);
   const overEstimate = minus(now.charged, now.estimated);
-  const share = (part: number, whole: number) => percent(part, whole) ?? '—';
+  /** Up and down are signs, and no colour judges them. */
+  const withChange = (change: string | null | undefined, text?: string) => (
+    <Beside text={text}>{change && t.rich('change', { change: () => <bdi dir="ltr">{change}</bdi> })}</Beside>
+  );
+  const withFormer = (was: string | null | undefined, text: string) => (
+    <Beside text={text}>{was && t.rich('was', { was: () => <bdi dir="ltr">{was}</bdi> })}</Beside>
+  );
+  /** A share of the orders that ended. */
+  const ended = (key: 'canceled' | 'failed'): Figure => ({
+    key,
+    value: percent(now[key], endedOf(now)) ?? '—',
+    note: withFormer(
+      before && percent(before[key], endedOf(before)),
+      t('ofEnded', { part: now[key], count: endedOf(now) }),
+    ),
+  });
+  const figures: (Figure | false)[] = [
+    {
+      key: 'orders',
+      value: now.orders,
+      note: withChange(before && changeOf(before.orders, now.orders), t('completed', { count: now.completed })),
+    },
+    {
+      key: 'fees',
+      value: money(now.fees),
+      note: withChange(before && changeOf(Number(before.fees), Number(now.fees))),
+    },
+    {
+      key: 'cost',
+      value: money(cost),
+      note: withChange(cost && then ? changeOf(Number(then), Number(cost)) : undefined),
+    },
+    {
+      key: 'cash',
+      value: money(knownCash(now)),
+      note:
+        now.paymentUnknown > 0
+          ? t('paymentUnknown', { count: now.paymentUnknown })
+          : withChange(before && changeOf(Number(before.cash), Number(now.cash))),
+    },
+    {
+      key: 'onTime',
+      value: percent(now.onTime, now.promised) ?? '—',
+      note: withFormer(
+        before && percent(before.onTime, before.promised),
+        t('ofPromised', { part: now.onTime, count: now.promised }),
+      ),
+    },
+    ended('canceled'),
+    ended('failed'),
+    Number(overEstimate) !== 0 && {
+      key: 'estimates',
+      value: money(overEstimate),
+      note: t.rich('estimated', {
+        count: now.compared,
+        estimated: () => money(now.estimated),
+        charged: () => money(now.charged),
+      }),
+    },
+  ];
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8 lg:grid-cols-4">
-      <Stat
-        fit
-        label={t('orders')}
-        value={now.orders}
-        note={
-          <ChangeLine change={before && changeOf(before.orders, now.orders)}>
-            {t('completed', { count: now.completed })}
-          </ChangeLine>
-        }
-      />
-      <Stat
-        fit
-        label={t('fees')}
-        value={money(now.fees)}
-        note={<ChangeLine change={before && changeOf(Number(before.fees), Number(now.fees))} />}
-      />
-      <Stat
-        fit
-        label={t('cost')}
-        value={money(cost)}
-        note={<ChangeLine change={cost && then ? changeOf(Number(then), Number(cost)) : undefined} />}
-      />
-      <Stat
-        fit
-        label={t('cash')}
-        value={money(knownCash(now))}
-        note={
-          now.paymentUnknown > 0 ? (
-            t('paymentUnknown', { count: now.paymentUnknown })
-          ) : (
-            <ChangeLine change={before && changeOf(Number(before.cash), Number(now.cash))} />
-          )
-        }
-      />
-      <Stat
-        fit
-        label={t('onTime')}
-        value={share(now.onTime, now.promised)}
-        note={
-          <FormerValue was={before && percent(before.onTime, before.promised)}>
-            {t('ofPromised', { part: now.onTime, count: now.promised })}
-          </FormerValue>
-        }
-      />
-      <Stat
-        fit
-        label={t('canceled')}
-        value={share(now.canceled, endedOf(now))}
-        note={
-          <FormerValue was={before && percent(before.canceled, endedOf(before))}>
-            {t('ofEnded', { part: now.canceled, count: endedOf(now) })}
-          </FormerValue>
-        }
-      />
-      <Stat
-        fit
-        label={t('failed')}
-        value={share(now.failed, endedOf(now))}
-        note={
-          <FormerValue was={before && percent(before.failed, endedOf(before))}>
-            {t('ofEnded', { part: now.failed, count: endedOf(now) })}
-          </FormerValue>
-        }
-      />
-      {Number(overEstimate) !== 0 && (
-        <Stat
-          fit
-          label={t('estimates')}
-          value={money(overEstimate)}
-          note={t.rich('estimated', {
-            count: now.compared,
-            estimated: () => money(now.estimated),
-            charged: () => money(now.charged),
-          })}
-        />
+      {figures.map(
+        (figure) =>
+          figure && <Stat key={figure.key} fit label={t(figure.key)} value={figure.value} note={figure.note} />,
       )}
     </div>
   );
 }
 
-/** The change since the period before; up and down are signs, and no colour judges them. */
-function ChangeLine({ change, children }: { change: string | null | undefined; children?: ReactNode }) {
-  const t = useTranslations('reports.numbers');
+function Beside({ text, children }: { text: string | undefined; children: ReactNode }) {
   return (
     <>
+      {text}
+      {text && children && ' · '}
       {children}
-      {children && change && ' · '}
-      {change && t.rich('change', { change: () => <bdi dir="ltr">{change}</bdi> })}
-    </>
-  );
-}
-
-function FormerValue({ was, children }: { was: string | null | undefined; children: ReactNode }) {
-  const t = useTranslations('reports.numbers');
-  return (
-    <>
-      {children}
-      {was && ' · '}
-      {was && t.rich('was', { was: () => <bdi dir="ltr">{was}</bdi> })}
     </>
   );
 }
