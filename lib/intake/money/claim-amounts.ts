@@ -31,13 +31,14 @@ const MOST_OF_LINE = 40;
 const isFigure = (token?: Token): boolean =>
   token?.kind === 'decimal' || (token?.kind === 'number' && token.text.length < 7);
 
-/** Sums of money, by the words and signs around them. */
+/** Sums of money, by the words and signs around them. "الحساب 10 د بعد التوصيل 11 د" may be either. */
 export function claimAmounts(tokens: readonly Token[], country: string): Claim[] {
   const claims: Claim[] = [];
   for (const figure of findFigures(tokens, country)) {
     const before = claims.at(-1)?.next;
+    const isLater = before && meaningAt(tokens, figure.first - 1) === 'later' && !wordsBefore(tokens, figure)?.role;
     if (before === undefined || !isCorrecting(tokens, before, figure, country))
-      claims.push(...claimsOf(tokens, figure, country));
+      claims.push(...claimsOf(tokens, isLater ? { ...figure, isCut: true } : figure, country));
     else if (isRestated(tokens, before, figure)) {
       const isSum = claims.some(({ next, strength }) => next === before && strength > 0);
       claims.push(...claimsOf(tokens, figure, country, isSum ? 'sum' : 'other'));
@@ -167,7 +168,7 @@ function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
     // "cash on delivery", "total including VAT 8"
     const isIncluding = stated === 'other' && meaningAt(tokens, at - 1) === 'including';
     isIncluded ||= isIncluding;
-    const isWithin = isIncluding || (stated === 'other' && isLink(tokens, at - 1));
+    const isWithin = isIncluding || (stated === 'other' && /^(?:link|document)$/.test(meaningAt(tokens, at - 1) ?? ''));
     if (!isWithin) found.add(stated);
     if (!isWithin && (stated === 'document' || ROLES.some((name) => name === stated))) from = at;
     // "خصم والاجمالي 12": what stands before "and the" says something else.
@@ -194,10 +195,9 @@ function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
 /** Whether a figure with a currency may be no sum of the order: a price of one piece, a range, a question, a fee beside it. */
 function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role, country: string): boolean {
   const [before, behind] = [tokens[first - 1], tokens[next]];
-  const isTimes = [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? ''));
   if (
     isCut ||
-    isTimes ||
+    [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? '')) ||
     HALVES[before?.text ?? ''] !== undefined ||
     /^(?:each|about)$/.test(meaningAt(tokens, behind?.text === '/' ? next + 1 : next) ?? '')
   )
@@ -289,5 +289,5 @@ function isFeeBehind(tokens: readonly Token[], next: number): boolean {
 
 /** Words that may stand between a sum and what says so. */
 function isLink(tokens: readonly Token[], at: number): boolean {
-  return /^(?:link|document)$/.test(meaningAt(tokens, at) ?? '');
+  return /^(?:link|later|document)$/.test(meaningAt(tokens, at) ?? '');
 }

@@ -51,7 +51,7 @@ export function meaningAt(tokens: readonly Token[], at: number): Meaning | undef
   if (stated !== 'less' && stated !== 'other') return stated;
   // "الاجمالي بعد الخصم 16", "total after adding delivery 16"
   const before = tokens[ADDING.test(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.text ?? '';
-  return withoutPrefix(before).some((form) => AFTER.test(form)) ? 'link' : stated;
+  return !withoutPrefix(before).some((form) => AFTER.test(form)) ? stated : stated === 'less' ? 'link' : 'later';
 }
 
 /** How an order is paid. */
