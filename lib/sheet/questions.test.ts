@@ -38,6 +38,9 @@ test.each(['Pending', 'Awaiting payment', 'معلق', 'Credit'])(
 test.each([
   ['Sender', 'Unpaid', ' | Payment: paymentUnknown'],
   ['هاتف المرسل', 'غير مدفوع', ' | Payment: paymentUnknown'],
+  ['sender_name', 'Unpaid', ' | Payment: paymentUnknown'],
+  ['اسم المرسلة', 'غير مدفوع', ' | Payment: paymentUnknown'],
+  ['المرسلة إليها', 'غير مدفوع', `cash 5 · from 1`],
   ['Sender', 'cash', `cash 5 · from 1`],
   ['Gift note', 'Unpaid', `cash 5 · from 1`],
   ['ملاحظات المرسل إليه', 'غير مدفوع', `cash 5 · from 1`],

@@ -91,7 +91,7 @@ function typeOf(cells: RowCells, amounts: Amounts): Type | Remark {
 }
 
 /** The name of a column for who sends a gift; "المرسل إليه" receives it. */
-const SENDER = /\bsender\b|(?<!\p{L})(?:ال)?مرسل(?! ?[اإ]لي)(?!\p{L})/iu;
+const SENDER = /(?<!\p{L})(?:sender|(?:ال)?مرسل[ةه]?(?! ?[اإ]لي))(?!\p{L})/iu;
 
 function unknown({ text: value, column }: FieldCell): Remark {
   return { column: column.name, key: 'paymentUnknown', values: { value }, ask: { kind: 'payment', value } };
