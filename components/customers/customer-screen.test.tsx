@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
 import customers from '@/lib/i18n/messages/en/customers.json';
-import { openPage } from '@/lib/testing/testing-page';
+import { fill, openPage, refusal } from '@/lib/testing/testing-page';
 import { CustomerScreen } from './customer-screen';
 
 const CUSTOMER = {
@@ -20,4 +20,18 @@ test.each<[Role, boolean]>([
   const page = await openPage(<CustomerScreen id="u-1" />, { role, answers: { 'GET /api/customers/u-1': CUSTOMER } });
   expect(page.text()).toContain('Noura');
   expect(page.button(customers.delete.start) !== undefined).toBe(may);
+});
+
+test('a refused note is said at once, while the customer is still read again', async () => {
+  const answered: object[] = [CUSTOMER];
+  const answers = {
+    'GET /api/customers/u-1': () => answered.pop() ?? new Promise<object>(() => {}),
+    'PATCH /api/customers/u-1': refusal(500, 'internal'),
+  };
+  const page = await openPage(<CustomerScreen id="u-1" />, { answers });
+  await fill('textarea', 'Side door');
+  await page.press(customers.note.save);
+  expect(page.text()).toContain('Something went wrong on our side');
+  expect(page.callsOf('GET /api/customers/u-1')).toHaveLength(2);
+  expect(page.container.querySelector('textarea')?.value).toBe('Side door');
 });

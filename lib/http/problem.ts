@@ -29,6 +29,5 @@ export class Problem extends Error {
 }
 
 /** An error at one field of a form: 400, with `message` a key of that form's messages. */
-export function fieldProblem(path: string, message: string): Problem {
-  return new Problem(400, 'invalid_input', { fields: [{ path, message }] });
-}
+export const fieldProblem = (path: string, message: string): Problem =>
+  new Problem(400, 'invalid_input', { fields: [{ path, message }] });
