@@ -73,6 +73,7 @@ it('says nothing about a block that it does not know, and lets the area be empti
   await type('block', '999');
   expect(container.textContent).toBe('');
   await type('block', '338');
+  await vi.waitFor(() => expect(container.textContent).toContain('Adliya'));
   await type('area', '');
   expect(area()).toBe('');
 });
