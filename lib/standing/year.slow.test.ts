@@ -28,16 +28,19 @@ test('a standing order goes once on each date of a year: two instances, kills, c
   };
   const wake = () => run(ref, { create }).catch(() => undefined);
   let asked = 0;
+  async function wakeUntilDone() {
+    await expect.poll(wake, { interval: 0, timeout: 20_000 }).toBeTruthy();
+  }
   /** The process that was killed comes again, and two people decide about each day that did not go. */
   async function settle() {
-    while (!(await wake()));
+    await wakeUntilDone();
     for (const late of (await daysOf(ref)).filter(({ state }) => state === 'asks')) {
       asked += 1;
       const decide = () => decideDay(ctx, { id: ref.id, day: late.day, send: true });
       const answers = await Promise.allSettled([decide(), decide()]);
       expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     }
-    while (!(await wake()));
+    await wakeUntilDone();
   }
   const planned = Array.from({ length: 365 }, (_, day) => day).filter((day) => day % 7 === 0 || day % 7 === 3);
   // On one day in ten the machine is off.
