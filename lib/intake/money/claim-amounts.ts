@@ -38,7 +38,7 @@ export function claimAmounts(tokens: readonly Token[], country: string): Claim[]
     const before = claims.at(-1)?.next;
     const isLater = before && meaningAt(tokens, figure.first - 1) === 'later' && !wordsBefore(tokens, figure)?.role;
     if (before === undefined || !isCorrecting(tokens, before, figure, country))
-      claims.push(...claimsOf(tokens, isLater ? { ...figure, isCut: true } : figure, country));
+      claims.push(...claimsOf(tokens, figure, country, isLater && figure.kind !== 'number' ? 'other' : undefined));
     else if (isRestated(tokens, before, figure)) {
       const isSum = claims.some(({ next, strength }) => next === before && strength > 0);
       claims.push(...claimsOf(tokens, figure, country, isSum ? 'sum' : 'other'));
