@@ -10,9 +10,7 @@ async function startWorker() {
   const kept = new Map([['last-list', new Response('the last list')]]);
   const opened: string[] = [];
   const unsubscribe = vi.fn(async () => true);
-  const clearAppBadge = vi.fn(async () => undefined);
   const self = {
-    navigator: { clearAppBadge },
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
     caches: {
       keys: async () => [...kept.keys()],
@@ -51,7 +49,7 @@ async function startWorker() {
   const push = (message: object) => dispatch('push', { data: { json: () => message } });
   const visit = (path: string, { mode = 'navigate', method = 'GET' } = {}) =>
     dispatch('fetch', { request: { url: DESK + path, mode, method } });
-  return { shown, kept, opened, unsubscribe, clearAppBadge, dispatch, push, visit };
+  return { shown, kept, opened, unsubscribe, dispatch, push, visit };
 }
 
 const MESSAGE = { title: 'An order failed', body: 'Alpha', url: '/c/alpha/deliveries/1', tag: 'o-1', lang: 'en' };
@@ -98,13 +96,12 @@ test('the page to sign in, opened by somebody who is signed in and led on, ends 
 test.each([
   ['sign-out', '/api/auth/sign-out', 'POST'],
   ['a session that has ended', '/sign-in', 'GET'],
-])('%s leaves no list, no message, no subscription and no number on the icon', async (_, path, method) => {
+])('%s leaves no list, no message and no subscription', async (_, path, method) => {
   const worker = await startWorker();
   vi.stubGlobal('fetch', async () => new Response('signed out'));
   await worker.push({ ...MESSAGE, isOver: false });
   await (await worker.visit(path, { method }))?.text();
   expect([worker.shown, [...worker.kept.keys()]]).toEqual([[], []]);
   expect(worker.unsubscribe).toHaveBeenCalledOnce();
-  expect(worker.clearAppBadge).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

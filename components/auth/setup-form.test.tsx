@@ -56,6 +56,13 @@ test('it works without a script: the same names, and the errors of the last atte
   expect(html).toContain(en.fields.emailWrong);
 });
 
+test('before sign-in no number stays on the icon', async () => {
+  const setAppBadge = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
+  await open();
+  expect(setAppBadge.mock.calls).toEqual([[0]]);
+});
+
 test('what was typed before the scripts came is kept', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page());

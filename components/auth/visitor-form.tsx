@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext, useState } from 'react';
+import { type ComponentProps, createContext, type FormEvent, type ReactNode, use, useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useMessage } from '@/components/form/use-message';
 import { Button } from '@/components/ui/button/button';
@@ -38,6 +38,8 @@ export function VisitorForm({
 }) {
   const [problem, setProblem] = useState(initialProblem);
   const [isPending, setPending] = useState(false);
+  // Nobody is signed in: no number stays on the icon of the installed dashboard.
+  useEffect(() => void navigator.setAppBadge?.(0).catch(() => undefined), []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -92,7 +94,7 @@ export function VisitorField({
   className?: string;
 }) {
   const message = useMessage();
-  const error = useContext(ProblemContext)?.fields?.find(({ path }) => path === input.name);
+  const error = use(ProblemContext)?.fields?.find(({ path }) => path === input.name);
   const Control = CONTROLS[as];
   return (
     <Field label={label} help={help} error={error && message(error.message)} required={!input.readOnly}>

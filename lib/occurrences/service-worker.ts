@@ -16,7 +16,6 @@ export type WorkerScope = {
     openWindow: (url: string) => Promise<unknown>;
   };
   caches: CacheStorage;
-  navigator: Partial<Pick<Navigator, 'clearAppBadge'>>;
 };
 
 /**
@@ -75,6 +74,5 @@ export function serviceWorker(worker: WorkerScope): void {
     for (const name of await worker.caches.keys()) await worker.caches.delete(name);
     for (const shown of await worker.registration.getNotifications()) shown.close();
     await (await worker.registration.pushManager?.getSubscription())?.unsubscribe();
-    await worker.navigator.clearAppBadge?.();
   }
 }
