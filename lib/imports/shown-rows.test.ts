@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startQuarantine } from '@/lib/connections/quarantine/quarantine-rows.server';
 import { customers, importRows, imports, settings } from '@/lib/db/schema';
+import { insertOutgoing } from '@/lib/outgoing/rows.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -96,6 +97,39 @@ test('of an import of another branch its reference is known, and not its name', 
   const known = (branches: string[] | null) => knownReferences(db, { connectionId, branches }, ['IMPORTED-1']);
   expect(await known(['jahra'])).toMatchObject([{ importName: 'jahra.csv' }]);
   expect(await known(['salmiya'])).toMatchObject([{ importName: null }]);
+});
+
+test('references of another merchant, sent or waiting, are free here', async () => {
+  const { db, ctx } = fixture;
+  const other = await addConnection(fixture);
+  const [id, theirs] = [crypto.randomUUID(), crypto.randomUUID()];
+  const at = new Date('2026-11-20T09:00:00Z');
+  const made = { state: 'running', createdAt: at };
+  await addOrders(db, other.id, [{ at: at.toISOString(), reference: 'THEIRS-1' }]);
+  const [one, two] = ['THEIRS-1', 'THEIRS-2'].map((reference) => ({ reference, draft: {} as never }));
+  if (!one || !two) throw new Error('two rows are wanted');
+  await insertOutgoing(db, { ...made, connectionId: other.id, id: theirs, name: 'theirs.csv' }, [two]);
+  const own = { connectionId: ctx.connection.id, branches: null };
+  expect(await knownReferences(db, own, ['THEIRS-1', 'THEIRS-2'])).toEqual([]);
+  expect(await insertOutgoing(db, { ...made, ...own, id, name: 'own.csv' }, [one, two])).toBe(2);
+  const rows = await selectOrders(db, { ...own, id }, { limit: 9 });
+  expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+});
+
+test('a refused row can be mended, and one that a person marked as not created cannot', async () => {
+  const { db, ctx } = fixture;
+  const ref = { connectionId: ctx.connection.id, id: crypto.randomUUID() };
+  const at = new Date('2026-11-20T09:00:00Z');
+  await db.insert(imports).values({ ...ref, name: 'box.csv', state: 'done', createdAt: at, updatedAt: at });
+  const order = { at: at.toISOString(), status: 'rejected' };
+  await addOrders(db, ref.connectionId, [
+    { ...order, reference: 'M-1', problem: { kind: 'refused' } },
+    { ...order, reference: 'M-2', problem: { kind: 'marked_not_created' } },
+  ]);
+  const row = { connectionId: ref.connectionId, importId: ref.id, draft: {}, state: 'handed', line: 2 };
+  await db.insert(importRows).values([0, 1].map((position) => ({ ...row, position, reference: `M-${position + 1}` })));
+  const rows = await selectOrders(db, { ...ref, branches: null }, { limit: 9 });
+  expect(rows.map(({ isMendable }) => isMendable)).toEqual([true, false]);
 });
 
 test('a row that another import has names the one of this merchant', async () => {
