@@ -10,6 +10,7 @@ import {
   isItsOrder,
   isReopenable,
   isRowIn,
+  isRowOf,
   type OutgoingRef,
   type RowRef,
   rowState,
@@ -18,6 +19,15 @@ import { RowState } from '@/lib/outgoing/schema';
 import { IMPORTS_SHOWN, ImportProgress, type ImportRow } from './schema';
 
 const nameOf = (userId: SQLWrapper) => sql<string | null>`(select name from users where users.id = ${userId})`;
+const NO_ROWS = Object.fromEntries(RowState.options.map((state) => [state, 0]));
+/** How many rows of an import are in each state that occurs, and the fees of those that were sent. */
+const rowsOfImport = sql<{
+  counts: object;
+}>`(select jsonb_build_object('counts', coalesce(jsonb_object_agg(state, count), '{}'),
+    'total', coalesce(sum(count), 0), 'fees', coalesce(sum(fees) filter (where state = 'sent'), 0)::numeric(14, 3)::text)
+  from (select ${rowState} as state, count(*), sum(coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee}, 0)) as fees
+    from ${importRows} left join ${deliveries} on ${isItsOrder} where ${isRowOf} group by 1) as of_state)`;
+
 /** The open imports of a connection and its newest, or those with these ids, with their progress. */
 export async function progressOf(
   db: Queryable,
@@ -35,54 +45,29 @@ export async function progressOf(
       unsent: sql<number>`case when exists (select from imports later where later.connection_id = imports.connection_id
         and later.sheet_id = imports.sheet_id and later.created_at > imports.created_at) then 0 else imports.unsent end`,
       isHeld: isQuarantined(),
+      ofRows: rowsOfImport,
     })
     .from(imports)
     .where(and(isImport, ids && inArray(imports.id, [...ids]), importWithin(imports, branches)))
     .orderBy(desc(inArray(imports.state, ['running', 'paused'])), desc(imports.createdAt), desc(imports.id))
     .limit(ids?.length ?? IMPORTS_SHOWN);
-  const ofImports = await countRows(
-    db,
-    connectionId,
-    found.map(({ row }) => row.id),
-  );
-  return found.map(({ row, isHeld, ...shown }) => {
+  return found.map(({ row, isHeld, ofRows, ...shown }) => {
     const isRunning = row.state === 'running';
     const reason = isRunning && isHeld ? 'quarantine' : row.reason;
-    const of = ofImports.find(({ importId }) => importId === row.id)?.states ?? {};
-    const counts = RowState.options.map((state) => [state, of[state]?.count ?? 0] as const);
-    return ImportProgress.parse({
+    const progress = {
       ...row,
       ...shown,
+      ...ofRows,
+      counts: { ...NO_ROWS, ...ofRows.counts },
+      currency,
       state: isRunning && reason ? 'waiting' : row.state,
       reason,
       // The free balance, when the wallet is the reason: not everybody here may read it.
       reasonText: row.reason === 'wallet' ? null : row.reasonText,
-      counts: Object.fromEntries(counts),
-      total: counts.reduce((sum, [, count]) => sum + count, 0),
-      fees: of.sent?.fees ?? '0.000',
-      currency,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      endedAt: row.endedAt?.toISOString() ?? null,
-      expectedEndAt: (isRunning && row.expectedEndAt?.toISOString()) || null,
-      sendUntil: (isRunning && row.sendUntil?.toISOString()) || null,
-    });
+      sendUntil: isRunning ? row.sendUntil : null,
+    };
+    return ImportProgress.parse(JSON.parse(JSON.stringify(progress)));
   });
-}
-
-type Counted = { importId: string; states: Partial<Record<RowState, { count: number; fees: string }>> };
-
-/** The number of each import's rows in each state that occurs, and their fees. */
-async function countRows(db: Queryable, connectionId: string, importIds: readonly string[]): Promise<Counted[]> {
-  const { rows } = await db.execute<Counted>(sql`
-    select "importId", jsonb_object_agg(state, jsonb_build_object('count', count, 'fees', fees)) as states from (
-      select ${importRows.importId} as "importId", ${rowState} as state, count(*) as count,
-        sum(coalesce(${deliveries.deliveryFee}, ${deliveries.estimatedFee}, 0))::numeric(14, 3)::text as fees
-      from ${importRows} left join ${deliveries} on ${isItsOrder}
-      where ${importRows.connectionId} = ${connectionId}
-        and ${importRows.importId} = any(${sql.param([...importIds])}::uuid[]) group by 1, 2) as of_state
-    group by 1`);
-  return rows;
 }
 
 /** Rows of an import from a position on, in the order of the file. */

@@ -68,19 +68,18 @@ export async function renewLease(db: Queryable, job: Job, leaseMs: number): Prom
 }
 
 /**
- * Ends a job: it is deleted, or kept with its `failure`. One that was woken while it ran is due again. Nothing happens when
- * another instance runs it by now: its outcome counts.
+ * Records how a run ended, unless another instance has the job. It goes on after a wait; without one it is deleted, or kept
+ * with its `failure`. Woken meanwhile, it is due at once.
  */
-export async function endJob(db: Queryable, job: Job, failure?: string): Promise<void> {
-  const isOver = and(isOurs(job), gt(jobs.attempts, 0));
-  const failed = { failedAt: sql`now()`, lease: null, detail: failure };
-  const ended = failure === undefined ? db.delete(jobs).where(isOver) : db.update(jobs).set(failed).where(isOver);
-  if (!(await ended).rowCount) await continueJob(db, job, 0);
-}
-
-/** The job goes on after a time, at once where it was woken while it ran. Its attempts count only after a `failure`. */
-export async function continueJob(db: Queryable, job: Job, waitMs: number, failure?: string): Promise<void> {
-  const dueAt = sql`case when ${jobs.attempts} = 0 then now() else ${inMs(waitMs)} end`;
+export async function recordRun(db: Queryable, job: Job, waitMs?: number, failure?: string): Promise<void> {
+  if (waitMs === undefined) {
+    const isOver = and(isOurs(job), gt(jobs.attempts, 0));
+    const failed = { failedAt: sql`now()`, lease: null, detail: failure };
+    const ended = failure === undefined ? db.delete(jobs).where(isOver) : db.update(jobs).set(failed).where(isOver);
+    if ((await ended).rowCount) return;
+  }
+  const dueAt = sql`case when ${jobs.attempts} = 0 then now() else ${inMs(waitMs ?? 0)} end`;
+  // Attempts count only after a failure.
   await change(db, job, { dueAt, lease: null, detail: failure ?? null, ...(failure === undefined && { attempts: 0 }) });
 }
 

@@ -4,7 +4,7 @@ import { reasonOf } from '@/lib/db/loggable';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
-import { claimJob, continueJob, endJob, type Job, renewLease } from './rows.server';
+import { claimJob, type Job, recordRun, renewLease } from './rows.server';
 
 const POLL_EVERY_MS = 250;
 const AT_ONCE = 4;
@@ -68,14 +68,12 @@ export async function runJobs(
     const keeping = keepLease(job, over.signal, lost);
     try {
       const next = await runAttempt(job, AbortSignal.any([signal, lost.signal]));
-      if (next) await continueJob(db, job, next.againInMs);
-      else await endJob(db, job);
+      await recordRun(db, job, next?.againInMs);
     } catch (error) {
       logFailure('job failed', error, `${job.kind} ${job.key}`);
       const isLasting = isDatabaseOutage(error) || lasting.includes(job.kind);
       const waitMs = waitsMs[job.attempts - 1] ?? (isLasting ? waitsMs.at(-1) : undefined);
-      if (waitMs === undefined) await endJob(db, job, reasonOf(error));
-      else await continueJob(db, job, waitMs, reasonOf(error));
+      await recordRun(db, job, waitMs, reasonOf(error));
     } finally {
       over.abort();
       await keeping;

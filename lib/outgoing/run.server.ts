@@ -14,7 +14,6 @@ import {
   lockRunningOf,
   NO_REASON,
   type Outgoing,
-  type OutgoingRef,
   settleRows,
 } from './rows.server';
 import { type CreateOrder, type FreeBalance, sendOrders } from './send-orders.server';
@@ -36,17 +35,15 @@ const SETTLED_EVERY_MS = 1_000;
 
 /** The job of orders that were written to be sent, whatever they come from: sends the waiting ones in turns. */
 export function outgoingJob(tools: OutgoingTools): Run {
-  return ({ connectionId, key }, signal) => runTurn(tools, { connectionId, id: key }, signal);
-}
-
-async function runTurn(tools: OutgoingTools, ref: OutgoingRef, signal: AbortSignal): Promise<NextTurn | undefined> {
-  const service = await tools.contextOf(ref.connectionId);
-  const found = await findOutgoing(service.db, ref);
-  if (!found) return undefined;
-  await settleRows(service.db, ref);
-  const next = await endTurn(service, found, await sendWaiting(tools, service, found, signal));
-  if (!next && found.replaces) await tools.endReplacement(service, found.replaces, found);
-  return next;
+  return async ({ connectionId, key: id }, signal) => {
+    const service = await tools.contextOf(connectionId);
+    const found = await findOutgoing(service.db, { connectionId, id });
+    if (!found) return undefined;
+    await settleRows(service.db, found);
+    const next = await endTurn(service, found, await sendWaiting(tools, service, found, signal));
+    if (!next && found.replaces) await tools.endReplacement(service, found.replaces, found);
+    return next;
+  };
 }
 
 /** Why rows that could be sent wait; null where there are none. */

@@ -41,7 +41,6 @@ const NEXT_TURN: Stop = { reason: null, againInMs: 0 };
  * for several orders in a row it tries one at a time.
  */
 export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): Promise<Stop | null> {
-  const terms: Terms = { replaces: found.replaces, name: found.name, sendUntil: found.sendUntil };
   const reason = WaitReason.safeParse(found.reason).data ?? null;
   const startedAt = Date.now();
   const free = await tools.freeBalance(ctx, reason === 'wallet');
@@ -72,8 +71,7 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
       if (!row) return false;
       const isCovered = cover.take(row.draft);
       if (!isCovered) stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
-      const send = () => sendOne(ctx, row, (order) => tools.create(ctx, order, terms));
-      const outcome: Outcome = isCovered ? await send() : { state: 'waiting' };
+      const outcome: Outcome = isCovered ? await sendOne(ctx, row, found, tools.create) : { state: 'waiting' };
       await settleRows(ctx.db, { ...found, position: row.position }, outcome);
       if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
       if (outcome.fee !== undefined) cover.paid(row.draft, outcome.fee);
@@ -113,13 +111,9 @@ function isNoTopUp(free: string | null, before: string | null): boolean {
 }
 
 /** Parses the row by today's rules and creates its order. Throws when the database is away. */
-async function sendOne(
-  ctx: Context,
-  row: OutgoingRow,
-  create: (order: CreateDelivery) => ReturnType<CreateOrder>,
-): Promise<Outcome> {
+async function sendOne(ctx: Context, row: OutgoingRow, terms: Terms, create: CreateOrder): Promise<Outcome> {
   try {
-    const created = await create({ ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed });
+    const created = await create(ctx, { ...parseOrder(ctx, row.draft), is_confirmed: row.isConfirmed }, terms);
     if (!created) return waits({ reason: null, againInMs: REPLACED_EVERY_MS });
     const { outcome, delivery } = created;
     if (outcome === 'waiting' || delivery.status === 'submitting') return { isUnanswered: true };
