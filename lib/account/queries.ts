@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import { type ChangeName, type ChangePassword, MySessions } from './schema';
 
@@ -8,8 +9,7 @@ const Nothing = z.undefined();
 const Ended = z.object({ ended: z.number() });
 
 export const settingsQueries = {
-  sessions: () =>
-    queryOptions({ queryKey: ['settings', 'sessions'], queryFn: reads('/api/settings/sessions', MySessions) }),
+  sessions: () => readQuery(['settings', 'sessions'], '/api/settings/sessions', MySessions),
 };
 
 export const useChangeName = () =>

@@ -1,14 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { AddressRequest, AddressRequests } from './schema';
 
 export const addressRequestQueries = {
   all: ['address-requests'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...addressRequestQueries.all, 'list'],
-      queryFn: reads('/api/address-requests', AddressRequests),
-    }),
+  list: () => readQuery([...addressRequestQueries.all, 'list'], '/api/address-requests', AddressRequests),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...addressRequestQueries.all, 'detail', id],

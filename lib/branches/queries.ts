@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { reads } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { BranchActivity, BranchDetail, BranchList } from './schema';
 
 /** A branch's numbers are loaded at most this often, however many deliveries change. */
@@ -9,15 +8,8 @@ export const branchPath = (id: string) => `/api/branches/${encodeURIComponent(id
 
 export const branchQueries = {
   all: ['branches'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...branchQueries.all, 'list'],
-      queryFn: reads('/api/branches', BranchList),
-      staleTime: 60_000,
-    }),
+  list: () => readQuery([...branchQueries.all, 'list'], '/api/branches', BranchList, { staleTime: 60_000 }),
   details: () => [...branchQueries.all, 'detail'],
-  detail: (id: string) =>
-    queryOptions({ queryKey: [...branchQueries.details(), id], queryFn: reads(branchPath(id), BranchDetail) }),
-  activity: () =>
-    queryOptions({ queryKey: ['branch-activity'], queryFn: reads('/api/branches/activity', BranchActivity) }),
+  detail: (id: string) => readQuery([...branchQueries.details(), id], branchPath(id), BranchDetail),
+  activity: () => readQuery(['branch-activity'], '/api/branches/activity', BranchActivity),
 };

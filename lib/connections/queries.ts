@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import { AttentionSettings } from '@/lib/progress/attention-settings';
 import { abilitiesQuery } from './abilities/abilities-query';
@@ -23,8 +24,7 @@ import {
 const pathOf = (id: string, below = '') => `/api/connections/${encodeURIComponent(id)}${below}`;
 
 export const connectionQueries = {
-  list: () =>
-    queryOptions({ queryKey: ['settings', 'connections'], queryFn: reads('/api/connections', ConnectionList) }),
+  list: () => readQuery(['settings', 'connections'], '/api/connections', ConnectionList),
 };
 
 export const useAddConnection = () =>

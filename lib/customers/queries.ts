@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import { CustomerDetail, CustomerList, CustomerPage, type ListCustomers, type UpdateCustomer } from './schema';
 
@@ -26,8 +27,7 @@ export const customerQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
-  detail: (id: string) =>
-    queryOptions({ queryKey: [...customerQueries.all, 'detail', id], queryFn: reads(pathOf(id), CustomerDetail) }),
+  detail: (id: string) => readQuery([...customerQueries.all, 'detail', id], pathOf(id), CustomerDetail),
 };
 
 export const useUpdateCustomer = () =>

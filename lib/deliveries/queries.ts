@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import type { ListPage } from './list/list-page';
 import { Overview, type OverviewQuery, Usual } from './list/overview-schema';
 import { DeliveryDetail, type DeliveryFilters, DeliveryPage, ListCounts, type ListDeliveries } from './schema';
@@ -32,16 +33,10 @@ export const deliveryQueries = {
       placeholderData: keepPreviousData,
       refetchInterval: BY_TIME_MS,
     }),
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [...deliveryQueries.all, 'detail', id],
-      queryFn: reads(`/api/deliveries/${id}`, DeliveryDetail),
-    }),
+  detail: (id: string) => readQuery([...deliveryQueries.all, 'detail', id], `/api/deliveries/${id}`, DeliveryDetail),
   /** The usual fee and distance; they change slowly. */
   usualTrip: () =>
-    queryOptions({
-      queryKey: ['usual-trip'],
-      queryFn: reads('/api/deliveries/usual-trip', UsualTrip),
+    readQuery(['usual-trip'], '/api/deliveries/usual-trip', UsualTrip, {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     }),

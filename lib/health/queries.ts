@@ -1,13 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { reads } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { SystemView } from './system-schema';
 
 const POLL_EVERY_MS = 15_000;
 
 export const systemQuery = () =>
-  queryOptions({
-    queryKey: ['system'],
-    queryFn: reads('/api/system', SystemView),
-    refetchInterval: POLL_EVERY_MS,
-    staleTime: 0,
-  });
+  readQuery(['system'], '/api/system', SystemView, { refetchInterval: POLL_EVERY_MS, staleTime: 0 });

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import type { RowState } from '@/lib/outgoing/schema';
 import { CheckedReferences, ImportList, ImportProgress, ImportRow, ImportRowsPage, type StartImport } from './schema';
@@ -12,18 +13,9 @@ const staleTime = 0;
 
 export const importQueries = {
   all: ['imports'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...importQueries.all, 'list'],
-      queryFn: reads(IMPORTS_PATH, ImportList),
-      staleTime,
-    }),
+  list: () => readQuery([...importQueries.all, 'list'], IMPORTS_PATH, ImportList, { staleTime }),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...importQueries.all, 'detail', id],
-      queryFn: reads(pathOfImport(id), ImportProgress),
-      staleTime,
-    }),
+    readQuery([...importQueries.all, 'detail', id], pathOfImport(id), ImportProgress, { staleTime }),
   allRows: (id: string) => [...importQueries.all, 'rows', id] as const,
   rows: (id: string, state?: RowState) =>
     infiniteQueryOptions({

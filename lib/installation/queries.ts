@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { StartedInstallation, type StartInstallation } from './install-schema';
 import { InstallationView } from './schema';
 
@@ -7,13 +8,7 @@ const FRESH_MS = 60_000;
 
 export const installationQueries = {
   /** Read from the service each time, because permissions and webhooks change elsewhere. */
-  one: () =>
-    queryOptions({
-      queryKey: ['installation'],
-      queryFn: reads('/api/installation', InstallationView),
-      staleTime: FRESH_MS,
-      retry: false,
-    }),
+  one: () => readQuery(['installation'], '/api/installation', InstallationView, { staleTime: FRESH_MS, retry: false }),
 };
 
 export const useStartInstallation = () =>

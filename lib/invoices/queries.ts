@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
 import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
 import { InvoiceCopy, type InvoiceCopyQuery, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
@@ -10,12 +11,7 @@ const COPY = '/api/invoices/copy';
 export const invoiceQueries = {
   all: ['invoices'] as const,
   /** Reads the service where the local copy is old: all that is shown from the copy follows its `syncedAt`. */
-  copy: () =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'copy'],
-      queryFn: reads(COPY, InvoiceCopy),
-      staleTime: FRESH_MS,
-    }),
+  copy: () => readQuery([...invoiceQueries.all, 'copy'], COPY, InvoiceCopy, { staleTime: FRESH_MS }),
   list: (list: ListInvoices, syncedAt: string | null = null) =>
     queryOptions({
       queryKey: [...invoiceQueries.all, 'list', list, syncedAt],
@@ -24,9 +20,7 @@ export const invoiceQueries = {
       placeholderData: keepPreviousData,
     }),
   detail: (id: string) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'detail', id],
-      queryFn: reads(`/api/invoices/${encodeURIComponent(id)}`, InvoiceDetail),
+    readQuery([...invoiceQueries.all, 'detail', id], `/api/invoices/${encodeURIComponent(id)}`, InvoiceDetail, {
       staleTime: FRESH_MS,
     }),
   reconciliation: (id: string) =>

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { reads } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 
 /** Another connection has a stream of its own, so this one asks; also while its tab is hidden, for the title. */
 const REFETCH_MS = 20_000;
@@ -19,9 +18,9 @@ export const AttentionByConnection = z.object({
 });
 export type AttentionByConnection = z.output<typeof AttentionByConnection>;
 
-export const attentionByConnectionQuery = queryOptions({
-  queryKey: ['attention-by-connection'],
-  queryFn: reads('/api/attention', AttentionByConnection),
-  refetchInterval: REFETCH_MS,
-  refetchIntervalInBackground: true,
-});
+export const attentionByConnectionQuery = readQuery(
+  ['attention-by-connection'],
+  '/api/attention',
+  AttentionByConnection,
+  { refetchInterval: REFETCH_MS, refetchIntervalInBackground: true },
+);

@@ -1,16 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
 import { Occurrences, type TakeOccurrence } from './schema';
 
 export const occurrenceQueries = {
   /** The open ones; the live stream says when they changed. */
-  open: () =>
-    queryOptions({
-      queryKey: ['occurrences'],
-      queryFn: reads('/api/occurrences', Occurrences),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
+  open: () => readQuery(['occurrences'], '/api/occurrences', Occurrences, { staleTime: Number.POSITIVE_INFINITY }),
 };
 
 /** The user takes an occurrence: it is quiet for everybody. */

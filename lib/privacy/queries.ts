@@ -1,15 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import { useChange } from '@/lib/http/use-change';
 import { ErasedCounts, PersonErased, PersonFound, type PersonQuery, Retention, type RetentionSettings } from './schema';
 
 export const privacyQueries = {
   retention: () =>
-    queryOptions({
-      queryKey: ['retention'],
-      queryFn: reads('/api/privacy/retention', Retention),
+    readQuery(['retention'], '/api/privacy/retention', Retention, {
       // The nightly run changes it.
       staleTime: 0,
     }),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import { AskingCount, type CreateStanding, type StandingFields, StandingList, StandingPlan } from './schema';
 
@@ -18,9 +19,7 @@ export const standingQueries = {
       refetchInterval: ({ state }) => state.data !== undefined && isSending(state.data) && SENDING_EVERY_MS,
     }),
   asking: () =>
-    queryOptions({
-      queryKey: [...standingQueries.all, 'asking'],
-      queryFn: reads(`${STANDING_PATH}/asking`, AskingCount),
+    readQuery([...standingQueries.all, 'asking'], `${STANDING_PATH}/asking`, AskingCount, {
       refetchInterval: ASKING_EVERY_MS,
     }),
 };

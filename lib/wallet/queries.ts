@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, reads } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
 import { Cover, type SetOwnLevel, Wallet, WalletHistory, type WalletHistoryQuery, WalletMoves } from './schema';
 
@@ -9,11 +10,7 @@ const READ_EVERY_MS = 60_000;
 export const walletQueries = {
   all: ['wallet'] as const,
   balance: () =>
-    queryOptions({
-      queryKey: [...walletQueries.all, 'balance'],
-      queryFn: reads('/api/wallet', Wallet),
-      refetchInterval: READ_EVERY_MS,
-    }),
+    readQuery([...walletQueries.all, 'balance'], '/api/wallet', Wallet, { refetchInterval: READ_EVERY_MS }),
   /** `invoicesAt`: when the copy of the invoices, which top-ups and refunds are found in, was last read. */
   history: (days: WalletHistoryQuery['days'], invoicesAt: string | null = null) =>
     queryOptions({
@@ -22,10 +19,7 @@ export const walletQueries = {
       placeholderData: keepPreviousData,
     }),
   day: (day: string) =>
-    queryOptions({
-      queryKey: [...walletQueries.all, 'day', day],
-      queryFn: reads(`/api/wallet/history/${encodeURIComponent(day)}`, WalletMoves),
-    }),
+    readQuery([...walletQueries.all, 'day', day], `/api/wallet/history/${encodeURIComponent(day)}`, WalletMoves),
   cover: (fee: string | undefined) =>
     queryOptions({
       queryKey: [...walletQueries.all, 'cover', fee],

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { reads } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { FirstSteps } from './schema';
 
-export const firstStepsQuery = () =>
-  queryOptions({ queryKey: ['first-steps'], queryFn: reads('/api/first-steps', FirstSteps) });
+export const firstStepsQuery = () => readQuery(['first-steps'], '/api/first-steps', FirstSteps);

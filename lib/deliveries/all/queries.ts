@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { reads } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { AllMerchants } from './schema';
 
 /** Other merchants have streams of their own, so this one asks. */
 const REFETCH_MS = 15_000;
 
 export const allQueries = {
-  now: () =>
-    queryOptions({
-      queryKey: ['all-merchants'],
-      queryFn: reads('/api/all', AllMerchants),
-      refetchInterval: REFETCH_MS,
-    }),
+  now: () => readQuery(['all-merchants'], '/api/all', AllMerchants, { refetchInterval: REFETCH_MS }),
 };
