@@ -10,7 +10,7 @@ import { BalanceHistory } from './balance-history';
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 
 const DAY: WalletDay = {
-  ...{ day: '2026-11-22', closing: '40.250', isComputed: false, lowest: '40.250', highest: '45.000' },
+  ...{ day: '2026-11-22', closing: '40.250', isComputed: false },
   ...{ debits: { count: 2, amount: '-3.500' }, topUps: { count: 0, amount: '0' }, refunds: { count: 0, amount: '0' } },
   unexplained: '0',
 };

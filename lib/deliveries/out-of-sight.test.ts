@@ -86,7 +86,7 @@ test('an order leads to the one that it replaces, and to its replacement, where 
 });
 
 test('the file of the list has the person’s orders alone, and of another branch none that is asked for', async () => {
-  const texts = { header: ['x'], status: String, payment: String, byPin: '', address: String };
+  const texts = { column: String, status: String, payment: String, byPin: '', address: String };
   const lines = async (of: Context, wanted: object) => {
     const file = await exportDeliveries(of, wanted, texts).text();
     return file.trimEnd().split('\r\n').length - 1;

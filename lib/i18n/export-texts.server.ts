@@ -2,21 +2,36 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { addressInEnglish } from '@/lib/format/text/country-address';
 import { addressInArabic } from '@/lib/map/areas/areas';
 
-/** The names of an export's columns, of statuses and of payments, in the reader's language. */
-export async function exportTexts(columns: readonly string[]) {
-  const [header, unknown, gone, status, payment] = await Promise.all([
-    getTranslations('reports.columns'),
+/** The words of an export, in the reader's language. */
+export type ExportTexts = {
+  /** The name of a column. */
+  column: (name: string) => string;
+  status: (status: string) => string;
+  payment: (type: string) => string;
+  /** The mark beside an area that is known by the pin alone. */
+  byPin: string;
+  /** Names of groups without a name: no branch, a branch that is no longer known, no area. */
+  unknown: { branch: string; goneBranch: string; area: string };
+  /** An area or address in the reader's script, as the screens write it. */
+  address: (text: string) => string;
+};
+
+export async function exportTexts(country: string): Promise<ExportTexts> {
+  const [column, unknown, gone, status, payment, locale] = await Promise.all([
+    exportText('reports.columns'),
     getTranslations('reports.unknown'),
     getTranslations('ui.filters'),
     exportText('deliveries.status'),
     exportText('reports.payment'),
+    getLocale(),
   ]);
   return {
-    header: columns.map((column) => header(column)),
-    byPin: header('byPinValue'),
-    unknown: { branch: unknown('branch'), goneBranch: gone('unknownBranch'), area: unknown('area') },
+    column,
     status,
     payment,
+    byPin: column('byPinValue'),
+    unknown: { branch: unknown('branch'), goneBranch: gone('unknownBranch'), area: unknown('area') },
+    address: (text) => (locale.startsWith('ar') ? addressInArabic : addressInEnglish)(country, text),
   };
 }
 
@@ -24,10 +39,4 @@ export async function exportTexts(columns: readonly string[]) {
 export async function exportText(namespace?: string): Promise<(name: string) => string> {
   const t = await getTranslations(namespace);
   return (name) => (t.has(name) ? t(name) : name);
-}
-
-/** Writes the known areas of an address in Arabic for Arabic files, as the screens do. */
-export async function exportAddress(country: string): Promise<(address: string) => string> {
-  const isArabic = (await getLocale()).startsWith('ar');
-  return (address) => (isArabic ? addressInArabic(country, address) : addressInEnglish(country, address));
 }

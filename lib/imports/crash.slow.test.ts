@@ -8,7 +8,7 @@ import { ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { serviceBehindProxy } from '@/lib/deliveries/scenarios/testing-service-proxy';
 import { checkDue } from '@/lib/deliveries/sync/watch.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { exportImport, RESULT_COLUMNS } from './export.server';
+import { exportImport } from './export.server';
 import { startImport } from './start.server';
 import { sheetOf, startInstance, untilState } from './testing-imports';
 
@@ -135,15 +135,15 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
   /** The file has each row with the code, fee and link that the service has for it. */
   async function expectServiceList(id: string) {
     const same = (text: string) => text;
-    const texts = { header: RESULT_COLUMNS, state: same, status: same, problem: () => '' };
+    const texts = { column: same, state: same, status: same, problem: () => '' };
     const file = await (await exportImport(fixture.ctx, { id }, texts)).text();
-    const lines = file
+    const [header = [], ...lines] = file
+      .replace('\uFEFF', '')
       .trim()
       .split(/\r?\n/)
-      .slice(1)
       .map((line) => line.split(','));
     expect(lines).toHaveLength(id === first ? ROWS : ROWS + 10);
-    const at = (name: string) => RESULT_COLUMNS.indexOf(name);
+    const at = (name: string) => header.indexOf(name);
     for (const line of lines) {
       const { delivery } = await fixture.ctx.service.getDelivery(line[at('code')] ?? '');
       expect(line[at('customer')]).toBe(delivery.customer.name);

@@ -3,7 +3,7 @@ import { importRows, imports } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { exportImport, RESULT_COLUMNS } from './export.server';
+import { exportImport } from './export.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('the file of an import holds each row with its own result, and of orders th
     },
   ]);
   const texts = {
-    header: RESULT_COLUMNS,
+    column: String,
     state: (state: string) => `${state}!`,
     status: (status: string) => `${status}?`,
     problem: ({ path, message }: { path: string; message: string }) => `${path} ${message}`,

@@ -163,7 +163,7 @@ describe('a start', () => {
     const positions = pages.flatMap(({ rows }) => rows.map(({ position }) => position));
     expect(positions).toEqual(Array.from({ length: 1_001 }, (_, position) => position));
     expect(await listOrders(fixture.ctx, { id, after: 800 })).toMatchObject({ rows: { length: 200 }, next: null });
-    const texts = { header: ['line'], state: String, status: String, problem: ({ path }: { path: string }) => path };
+    const texts = { column: String, state: String, status: String, problem: ({ path }: { path: string }) => path };
     const file = await (await exportImport(fixture.ctx, { id }, texts)).text();
     const references = file
       .trimEnd()

@@ -1,7 +1,6 @@
-import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
+import { type Columns, csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { billOf } from './reconcile.server';
 import { pageOfOrders } from './reconciliation/order-rows.server';
 import type { InvoiceOrder, InvoiceOrders, InvoiceOrdersQuery } from './reconciliation/reconciliation-schema';
@@ -17,34 +16,30 @@ export async function invoiceOrders(ctx: Context, { id, set, after }: InvoiceOrd
   return { orders, next: last && rows.length > PAGE ? `${last.statusAt}_${last.id}` : null };
 }
 
-/** All orders of a set as a CSV file. `words`: the names of the columns, and of a status. */
+/** All orders of a set as a CSV file. `texts`: the names of the columns, and of a status. */
 export async function exportInvoiceOrders(
   ctx: Context,
   { id, set }: InvoiceOrdersQuery,
-  texts: { header: readonly string[]; status: (status: string) => string },
+  texts: Record<'column' | 'status', (name: string) => string>,
 ): Promise<Response> {
   const { invoice, period } = await billOf(ctx, id);
   const { timeZone } = ctx.connection;
   const time = (at: string) => formatDateTime(new Date(at), timeZone, 'en', 'iso-time');
-  const toCells = (order: InvoiceOrder): Cell[] => [
-    order.code,
-    order.reference,
-    order.customerName,
-    texts.status(order.status),
-    time(order.createdAt),
-    order.isTimeKnown ? time(order.statusAt) : null,
-    { exact: order.fee },
-    order.currency,
-  ];
-  const pages = csvPages<InvoiceOrder>(
-    ctx,
-    ({ last, limit }) => {
-      const after = last && { at: last.statusAt, id: last.id };
-      return pageOfOrders(ctx.db, period, set, { after, limit });
-    },
-    toCells,
-  );
-  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, texts.header, pages);
+  const columns: Columns<InvoiceOrder> = {
+    code: ({ code }) => code,
+    reference: ({ reference }) => reference,
+    customer: ({ customerName }) => customerName,
+    status: ({ status }) => texts.status(status),
+    created: ({ createdAt }) => time(createdAt),
+    ended: ({ isTimeKnown, statusAt }) => (isTimeKnown ? time(statusAt) : null),
+    fee: ({ fee }) => ({ exact: fee }),
+    currency: ({ currency }) => currency,
+  };
+  const pages = csvPages<InvoiceOrder>(ctx, ({ last, limit }) => {
+    const after = last && { at: last.statusAt, id: last.id };
+    return pageOfOrders(ctx.db, period, set, { after, limit });
+  });
+  return csvResponse(`${invoice.invoiceNo}-${set}.csv`, columns, texts.column, pages);
 }
 
 function positionOf(cursor: string | undefined) {

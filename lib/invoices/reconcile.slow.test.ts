@@ -165,7 +165,7 @@ test('an order that was imported after its end has no time of completion, in the
   expect(causes(await bill({ amount: '1.250', ordersCount: 1 }))).toEqual(['time_unknown 1 fits']);
   const { orders } = await invoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID, set: 'time_unknown' }));
   expect(orders.map(({ isTimeKnown }) => isTimeKnown)).toEqual([false]);
-  const texts = { header: [], status: (status: string) => status };
+  const texts = { column: String, status: String };
   const lines = (await (await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), texts)).text()).split(
     '\r\n',
   );
@@ -197,12 +197,12 @@ test('each set opens to its orders, page by page, and the export holds exactly t
   const codes = [...first.orders, ...second.orders].map(({ code }) => code);
   expect([first.orders.length, second.orders.length, second.next]).toEqual([50, 10, null]);
 
-  const texts = { header: ['Code', 'الاسم'], status: (status: string) => status };
+  const texts = { column: (name: string) => (name === 'customer' ? 'الاسم' : name), status: String };
   const file = await exportInvoiceOrders(ctx, InvoiceOrdersQuery.parse({ id: ID }), texts);
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
-  expect(header).toBe('Code,الاسم');
+  expect(header).toBe('code,reference,الاسم,status,created,ended,fee,currency');
   expect(lines.map((line) => line.split(',')[0])).toEqual(codes);
   expect(lines[0]).toContain(
     `"'=HYPERLINK(""http://evil.example"")",completed,2028-02-03 13:00,2028-02-03 13:00,1.250,KWD`,
@@ -304,7 +304,7 @@ test('a file of more than a thousand orders holds each once', async () => {
     ...Array.from({ length: 1_002 }, (_, n) => ({ at: `2028-02-03T10:00:${String(n % 60).padStart(2, '0')}Z` })),
   );
   await bill();
-  const texts = { header: ['code'], status: String };
+  const texts = { column: String, status: String };
   const file = await exportInvoiceOrders(ctx, { id: ID, set: 'ours' }, texts);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="KW-1-ours.csv"');
   const codes = (await file.text())

@@ -133,7 +133,7 @@ test('a top-up, a bill without a period and one of another merchant are not reco
 });
 
 test('the file of a set has every column in the merchant’s time, and no time that is not known', async () => {
-  const texts = { header: ['Code'], status: (status: string) => `${status}!` };
+  const texts = { column: String, status: (status: string) => `${status}!` };
   const fileOf = async (set: OrderSet) => {
     const file = await exportInvoiceOrders(ctx, { id: ID, set }, texts);
     expect(file.headers.get('content-disposition')).toContain(`"KW-1-${set}.csv"`);

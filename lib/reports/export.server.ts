@@ -1,44 +1,28 @@
 import { reportsOf } from '@/lib/db/client.server';
-import type { Cell } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import type { ExportTexts } from '@/lib/i18n/export-texts.server';
 import type { Context } from '@/lib/request/context.server';
-import { csvPages, csvResponse } from '@/lib/request/csv-response.server';
+import { type Columns, csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { merchantsOf, readReport, whereOf } from './read.server';
 import { type ExportedOrder, ordersAfter } from './rows.server';
 import type { ReportExportQuery, ReportRow } from './schema';
 import { knownCash } from './totals';
 
-/** The names of the columns, of statuses and payments, in the reader's language. */
-export type ExportTexts = {
-  header: readonly string[];
-  status: (status: string) => string;
-  payment: (type: string) => string;
-  /** The mark beside an area that is known by the pin alone. */
-  byPin: string;
-  /** Names of groups without a name: no branch, a branch that is no longer known, no area. */
-  unknown: { branch: string; goneBranch: string; area: string };
-  /** An area or address in the reader's script. */
-  address: (text: string) => string;
-};
-
 /** A report as a CSV file: its groups as the screen shows them, or its orders, oldest first. */
 export function exportReport(ctx: Context, input: ReportExportQuery, texts: ExportTexts): Response {
   const kind = input.kind === 'orders' ? 'orders' : `report-${input.by}`;
   const name = `${input.merchants ? 'all-' : ''}${kind}${input.dates === 'ended' ? '-ended' : ''}-${input.from}-${input.to}.csv`;
-  return csvResponse(
-    name,
-    texts.header,
-    input.kind === 'orders' ? orderPages(ctx, input, texts) : groups(ctx, input, texts),
-  );
+  return input.kind === 'orders'
+    ? csvResponse(name, orderColumns(ctx, input, texts), texts.column, orderPages(ctx, input))
+    : csvResponse(name, groupColumns(input, texts), texts.column, groups(ctx, input));
 }
 
-async function* groups(ctx: Context, input: ReportExportQuery, texts: ExportTexts): AsyncGenerator<Cell[][]> {
-  const { rows } = await readReport(ctx, input);
-  yield rows.map((row) => Object.values(GROUPS).map((cell) => cell(row, input.by, texts)));
+async function* groups(ctx: Context, input: ReportExportQuery) {
+  yield (await readReport(ctx, input)).rows;
 }
 
-const GROUPS = {
-  group: (row, by, texts) => groupName(row, by, texts),
+const groupColumns = ({ by }: ReportExportQuery, texts: ExportTexts): Columns<ReportRow> => ({
+  group: (row) => groupName(row, by, texts),
   currency: ({ currency }) => currency,
   orders: ({ orders }) => orders,
   byPin: ({ byPin }) => byPin,
@@ -54,7 +38,7 @@ const GROUPS = {
   compared: ({ compared }) => compared,
   estimated: ({ estimated }) => ({ exact: estimated }),
   charged: ({ charged }) => ({ exact: charged }),
-} satisfies Record<string, (row: ReportRow, by: ReportExportQuery['by'], texts: ExportTexts) => Cell>;
+});
 
 function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportTexts) {
   if (by === 'branch') return label ?? (key === null ? unknown.branch : unknown.goneBranch);
@@ -63,46 +47,39 @@ function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unk
 }
 
 /** A page at a time: the file is never whole in memory, and no transaction waits for a slow download. */
-async function* orderPages(ctx: Context, input: ReportExportQuery, texts: ExportTexts): AsyncGenerator<Cell[][]> {
-  const { timeZone } = ctx.connection;
+async function* orderPages(ctx: Context, input: ReportExportQuery) {
   const wheres = whereOf(await merchantsOf(ctx, input), input);
-  const columns = columnsOfOrders(input);
-  yield* csvPages<ExportedOrder>(
-    ctx,
-    ({ last: after, limit }) => ordersAfter(reportsOf(ctx.db), wheres, { after, limit }),
-    (row) => Object.values(columns).map((cell) => cell(row, texts, timeZone)),
+  yield* csvPages<ExportedOrder>(ctx, ({ last: after, limit }) =>
+    ordersAfter(reportsOf(ctx.db), wheres, { after, limit }),
   );
 }
 
-const timeOf = (at: Date | null, timeZone: string) => at && formatDateTime(at, timeZone, 'en', 'iso-time');
-
-const ORDERS = {
-  created: ({ createdAt }, _, timeZone) => timeOf(createdAt, timeZone),
-  code: ({ code }) => code,
-  reference: ({ reference }) => reference,
-  status: ({ status }, texts) => texts.status(status),
-  branch: ({ branch }) => branch,
-  customer: ({ customerName }) => customerName,
-  phone: ({ customerPhone }) => ({ phone: customerPhone }),
-  area: ({ area }, texts) => area && texts.address(area),
-  areaByPin: ({ pinArea }, texts) => pinArea && texts.byPin,
-  payment: ({ paymentType }, texts) => paymentType && texts.payment(paymentType),
-  amount: ({ amount }) => ({ exact: amount }),
-  estimatedFee: ({ estimatedFee }) => ({ exact: estimatedFee }),
-  // Only a completed delivery costs something.
-  fee: ({ status, deliveryFee }) => ({ exact: status === 'completed' ? deliveryFee : null }),
-  currency: ({ currency }) => currency,
-  promisedAt: ({ promisedAt }, _, timeZone) => timeOf(promisedAt, timeZone),
-  ended: ({ endedAt }, _, timeZone) => timeOf(endedAt, timeZone),
-  reason: ({ cancelReason }) => cancelReason,
-} satisfies Record<string, (row: ExportedOrder, texts: ExportTexts, timeZone: string) => Cell>;
-
 /** The columns of orders; those of several merchants begin with the merchant. */
-function columnsOfOrders({ merchants }: Pick<ReportExportQuery, 'merchants'>) {
-  return merchants ? { merchant: ({ merchant }: ExportedOrder) => merchant, ...ORDERS } : ORDERS;
-}
-
-/** The names of a file's columns. */
-export function exportColumns(input: Pick<ReportExportQuery, 'kind' | 'merchants'>): string[] {
-  return input.kind === 'orders' ? Object.keys(columnsOfOrders(input)) : Object.keys(GROUPS);
+function orderColumns(
+  { connection }: Context,
+  { merchants }: ReportExportQuery,
+  texts: ExportTexts,
+): Columns<ExportedOrder> {
+  const time = (at: Date | null) => at && formatDateTime(at, connection.timeZone, 'en', 'iso-time');
+  return {
+    ...(merchants && { merchant: ({ merchant }) => merchant }),
+    created: ({ createdAt }) => time(createdAt),
+    code: ({ code }) => code,
+    reference: ({ reference }) => reference,
+    status: ({ status }) => texts.status(status),
+    branch: ({ branch }) => branch,
+    customer: ({ customerName }) => customerName,
+    phone: ({ customerPhone }) => ({ phone: customerPhone }),
+    area: ({ area }) => area && texts.address(area),
+    areaByPin: ({ pinArea }) => pinArea && texts.byPin,
+    payment: ({ paymentType }) => paymentType && texts.payment(paymentType),
+    amount: ({ amount }) => ({ exact: amount }),
+    estimatedFee: ({ estimatedFee }) => ({ exact: estimatedFee }),
+    // Only a completed delivery costs something.
+    fee: ({ status, deliveryFee }) => ({ exact: status === 'completed' ? deliveryFee : null }),
+    currency: ({ currency }) => currency,
+    promisedAt: ({ promisedAt }) => time(promisedAt),
+    ended: ({ endedAt }) => time(endedAt),
+    reason: ({ cancelReason }) => cancelReason,
+  };
 }

@@ -1,11 +1,16 @@
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/format/csv';
 
-/** A CSV file that is written while it is read: `pages` are the lines after the header, some at a time. */
-export function csvResponse(
+/** The cell of each column, by the column's name, from left to right. */
+export type Columns<Row> = Record<string, (row: Row) => Cell>;
+
+/** A CSV file that is written while it is read: `pages` are its rows, some at a time. `nameOf`: a column's name for the reader. */
+export function csvResponse<Row>(
   name: string,
-  header: readonly string[],
-  pages: AsyncIterable<readonly Cell[][]>,
+  columns: Columns<Row>,
+  nameOf: (column: string) => string,
+  pages: AsyncIterable<readonly Row[]>,
 ): Response {
+  const cells = Object.values(columns);
   const encoder = new TextEncoder();
   const iterator = pages[Symbol.asyncIterator]();
   let isBegun = false;
@@ -13,12 +18,12 @@ export function csvResponse(
     async pull(controller) {
       if (!isBegun) {
         isBegun = true;
-        controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(header)));
+        controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(Object.keys(columns).map(nameOf))));
         return;
       }
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value.map(csvLine).join('')));
+      else controller.enqueue(encoder.encode(value.map((row) => csvLine(cells.map((cell) => cell(row)))).join('')));
     },
     async cancel() {
       await iterator.return?.();
@@ -35,16 +40,15 @@ export function csvResponse(
 
 const PAGE = 1_000;
 
-/** The lines of rows that are read a page at a time, each after the last row of the page before. */
+/** Rows that are read a page at a time, each after the last row of the page before. */
 export async function* csvPages<Row>(
   { signal }: { signal: AbortSignal },
   read: (page: { last: Row | undefined; limit: number }) => Promise<readonly Row[]>,
-  toCells: (row: Row) => Cell[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<readonly Row[]> {
   let last: Row | undefined;
   while (!signal.aborted) {
     const rows = await read({ last, limit: PAGE });
-    yield rows.map(toCells);
+    yield rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1);
   }

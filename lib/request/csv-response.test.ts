@@ -1,20 +1,26 @@
 import { expect, test, vi } from 'vitest';
 import { csvResponse } from './csv-response.server';
 
-test('a file begins with its header, has a plain name, and is in no cache', async () => {
-  async function* pages() {
-    yield [['=1+1', 'a,b', null]];
+test('a file begins with the names of its columns, has a plain name, and is in no cache', async () => {
+  type Row = { code: string; name: string; sum: number | null };
+  async function* pages(): AsyncGenerator<Row[]> {
+    yield [{ code: '=1+1', name: 'a,b', sum: null }];
     yield [];
-    yield [['ب', '2.500', 3]];
+    yield [{ code: 'ب', name: '2.500', sum: 3 }];
   }
-  const response = csvResponse('orders of "Dana"/../٣.csv', ['code', 'name', 'sum'], pages());
+  const columns = {
+    code: ({ code }: Row) => code,
+    name: ({ name }: Row) => ({ exact: name }),
+    sum: ({ sum }: Row) => sum,
+  };
+  const response = csvResponse('orders of "Dana"/../٣.csv', columns, (name) => name.toUpperCase(), pages());
   expect(Object.fromEntries(response.headers)).toEqual({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="orders-of-Dana-..-.csv"',
     'cache-control': 'no-store',
   });
   const bytes = Buffer.from(await response.arrayBuffer());
-  expect(bytes.toString('utf8')).toBe('\uFEFFcode,name,sum\r\n\'=1+1,"a,b",\r\nب,2.500,3\r\n');
+  expect(bytes.toString('utf8')).toBe("\uFEFFCODE,NAME,SUM\r\n'=1+1,,\r\nب,2.500,3\r\n");
 });
 
 test('a download that is broken off reads no more', async () => {
@@ -24,13 +30,13 @@ test('a download that is broken off reads no more', async () => {
     try {
       for (;;) {
         read += 1;
-        yield [['row']];
+        yield ['row'];
       }
     } finally {
       ended();
     }
   }
-  const reader = csvResponse('a.csv', ['code'], pages()).body?.getReader();
+  const reader = csvResponse('a.csv', { code: (row: string) => row }, String, pages()).body?.getReader();
   await reader?.read();
   await reader?.read();
   await reader?.cancel();

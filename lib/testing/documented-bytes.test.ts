@@ -5,7 +5,7 @@ import { createBranch } from '@/lib/branches/create.server';
 import { CreateBranch } from '@/lib/branches/save-schema';
 import { branches, connections, invoices, walletSnapshots, webhookInbox } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
-import { EXPORT_COLUMNS, exportDeliveries } from '@/lib/deliveries/list/export.server';
+import { exportDeliveries } from '@/lib/deliveries/list/export.server';
 import { verifyAddress } from '@/lib/installation/application.server';
 import { InstallCallback } from '@/lib/installation/install-schema';
 import { syncInvoices } from '@/lib/invoices/sync.server';
@@ -190,7 +190,7 @@ describe('a pin’s address: `first_line`, and `address` where it is asked for',
     const { delivery } = await createDelivery(ctx, CreateDelivery('KW').parse(input));
     expect(delivery.customerAddress).toBe('Near the mosque, Near the mosque, Salmiya, Kuwait');
     const asIs = (text: string) => text;
-    const texts = { header: EXPORT_COLUMNS, byPin: '', status: asIs, payment: asIs, address: asIs };
+    const texts = { column: asIs, byPin: '', status: asIs, payment: asIs, address: asIs };
     const file = await exportDeliveries(ctx, { ids: [delivery.id] }, texts).text();
     expect(file).toMatch(/,"near the mosque, Salmiya, Kuwait",/i);
   });

@@ -1,7 +1,6 @@
 import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
 import type { Context } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
-import { knownWallet, refreshWallet } from './read.server';
+import { knownWallet, renewWallet } from './read.server';
 import { walletRow } from './rows.server';
 import type { Cover, CoverQuery } from './schema';
 
@@ -15,21 +14,11 @@ const FRESH_MS = 60_000;
 export async function coverOf(ctx: Context, { fee }: CoverQuery): Promise<Cover> {
   const { connection, service, user } = ctx;
   if (connection.testMode || service.whyNot('getWallet') !== null) return { covers: null, numbers: null };
-  await refreshIfOld(ctx);
+  const { readAt } = await walletRow(ctx.db, connection.id);
+  if (!readAt || Math.abs(ctx.now().getTime() - readAt.getTime()) >= FRESH_MS) await renewWallet(ctx, 'visit');
   const { balance, committed, free, currency } = await knownWallet(ctx);
   if (balance === null || free === null) return { covers: null, numbers: null };
   const short = toThousandths(fee) - toThousandths(free);
   const numbers = { balance, committed: committed.amount, free, currency, short: fromThousandths(short) };
   return { covers: short <= 0n, numbers: user.permissions.includes('wallet:read') ? numbers : null };
-}
-
-/** A service that does not answer leaves the last known balance. */
-async function refreshIfOld(ctx: Context): Promise<void> {
-  const { readAt } = await walletRow(ctx.db, ctx.connection.id);
-  if (readAt && Math.abs(ctx.now().getTime() - readAt.getTime()) < FRESH_MS) return;
-  try {
-    await refreshWallet(ctx, 'visit');
-  } catch (error) {
-    if (!isServiceFailure(error)) throw error;
-  }
 }

@@ -1,16 +1,14 @@
 import { reportsOf } from '@/lib/db/client.server';
-import type { Cell } from '@/lib/format/csv';
 import { negated } from '@/lib/format/money/thousandths';
 import { businessDays } from '@/lib/format/time/business-day';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import type { Context } from '@/lib/request/context.server';
-import { csvResponse } from '@/lib/request/csv-response.server';
+import { type Columns, csvResponse } from '@/lib/request/csv-response.server';
 import { debits, walletInvoices } from './ledger-rows.server';
 import { knownWallet } from './read.server';
 import type { MovementsQuery } from './schema';
 
 const PAGE = 1_000;
-export const MOVEMENT_COLUMNS = ['time', 'kind', 'number', 'customer', 'sum', 'currency'] as const;
 
 type Kind = 'fee' | 'topUp' | 'refund';
 type Movement = {
@@ -26,19 +24,19 @@ type Movement = {
 export async function exportMovements(
   ctx: Context,
   { from, to }: MovementsQuery,
-  texts: { header: readonly string[]; kind: (kind: string) => string },
+  texts: Record<'column' | 'kind', (name: string) => string>,
 ): Promise<Response> {
   const { timeZone } = ctx.connection;
   const { currency } = await knownWallet(ctx);
-  const toCells = ({ at, isTimeKnown, kind, number, customer, amount }: Movement): Cell[] => [
-    isTimeKnown ? formatDateTime(at, timeZone, 'en', 'iso-time') : null,
-    texts.kind(kind),
-    number,
-    customer,
-    { exact: amount },
-    currency,
-  ];
-  return csvResponse(`wallet-${from}-${to}.csv`, texts.header, pagesOf(ctx, { from, to }, currency, toCells));
+  const columns: Columns<Movement> = {
+    time: ({ at, isTimeKnown }) => (isTimeKnown ? formatDateTime(at, timeZone, 'en', 'iso-time') : null),
+    kind: ({ kind }) => texts.kind(kind),
+    number: ({ number }) => number,
+    customer: ({ customer }) => customer,
+    sum: ({ amount }) => ({ exact: amount }),
+    currency: () => currency,
+  };
+  return csvResponse(`wallet-${from}-${to}.csv`, columns, texts.column, pagesOf(ctx, { from, to }, currency));
 }
 
 /** Fees come a page at a time; the few invoices are put between them by their time. */
@@ -46,8 +44,7 @@ async function* pagesOf(
   { db: primary, connection, signal }: Context,
   { from, to }: MovementsQuery,
   currency: string,
-  toCells: (movement: Movement) => Cell[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Movement[]> {
   const db = reportsOf(primary);
   const of = { connectionId: connection.id, currency };
   const span = businessDays(connection, from, to);
@@ -68,7 +65,7 @@ async function* pagesOf(
       },
     ]);
     if (isLast) page.push(...invoices.splice(0));
-    yield page.map(toCells);
+    yield page;
     if (isLast) return;
     before = fees.at(-1);
   }

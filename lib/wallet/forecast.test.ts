@@ -91,16 +91,6 @@ test('orders without a fee last for ever, and with nothing left for none', () =>
   });
 });
 
-test('each weekday has its average from Sunday on, and how often it was seen', () => {
-  const forecast = forecastOf({ free: '70.000', today, currency: 'KWD' }, days.slice(-15), fees);
-  if (forecast.kind !== 'known') throw new Error('there is no forecast');
-  expect(forecast.weekdays.map(({ weekday, sample, amount }) => [weekday, sample, amount])).toEqual([
-    ...[0, 1, 2, 3, 4].map((weekday) => [weekday, 2, '10.000']),
-    [5, 2, '20.000'],
-    [6, 3, '10.000'],
-  ]);
-});
-
 test('a quartile of five weeks is the second and the fourth of them', () => {
   // Five Sundays cost 1, 2, 3, 4 and 9; other days nothing.
   const costs = ['1', '2', '3', '4', '9'];
@@ -127,9 +117,7 @@ test('a fil counts: of a balance, of a fee, of an average that is cut, and of th
   });
   // Four Sundays cost 7 fils: 1 on average.
   const uneven = days.map((day, index) => ({ ...day, amount: index === 0 ? '0.001' : '0.002' }));
-  const forecast = forecastOf({ free: '1', today, currency: 'KWD' }, uneven, none);
-  if (forecast.kind !== 'known') throw new Error('there is no forecast');
-  expect(forecast.weekdays.map(({ amount }) => amount)).toEqual(['0.001', ...Array(6).fill('0.002')]);
+  expect(forecastOf({ free: '0.001', today, currency: 'KWD' }, uneven, none)).toMatchObject({ days: { expected: 1 } });
   // A balance of 120 days is beyond the forecast, less than that is not.
   const lasting = (free: string) => forecastOf({ free, today, currency: 'KWD' }, costs('1'), none);
   expect(lasting('119.999')).toMatchObject({ days: { expected: 119 } });

@@ -1,5 +1,5 @@
 import { meanAmount } from '@/lib/format/money/mean-amount';
-import { fromThousandths, toThousandths } from '@/lib/format/money/thousandths';
+import { toThousandths } from '@/lib/format/money/thousandths';
 import type { Forecast } from './schema';
 
 /** A day of the past: how many fees were debited, and their sum. */
@@ -43,15 +43,10 @@ export function forecastOf(
       least: daysAt(({ upper }) => upper),
       most: daysAt(({ lower }) => lower),
     },
-    weekdays: pattern.map(({ sample: seen, mean }, weekday) => ({
-      weekday,
-      sample: seen,
-      amount: fromThousandths(mean),
-    })),
   };
 }
 
-type Weekday = { sample: number; mean: bigint; lower: bigint; upper: bigint };
+type Weekday = { mean: bigint; lower: bigint; upper: bigint };
 
 /** From Sunday to Saturday. Consecutive days, FEWEST_DAYS at least, have each weekday twice. */
 function weekdays(days: readonly SpentDay[]): Weekday[] {
@@ -62,7 +57,7 @@ function weekdays(days: readonly SpentDay[]): Weekday[] {
       .sort((a, b) => Number(a - b));
     const at = (share: number) => amounts[Math.floor(amounts.length * share)] ?? 0n;
     const sum = amounts.reduce((total, amount) => total + amount, 0n);
-    return { sample: amounts.length, mean: sum / BigInt(amounts.length), lower: at(0.25), upper: at(0.75) };
+    return { mean: sum / BigInt(amounts.length), lower: at(0.25), upper: at(0.75) };
   });
 }
 

@@ -1,6 +1,5 @@
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
-import { knownWallet, refreshWallet } from './read.server';
+import { knownWallet, renewWallet } from './read.server';
 
 /**
  * The balance less the fees of deliveries under way; null where it is unknown, or of no matter for test orders. `isFresh`:
@@ -8,10 +7,6 @@ import { knownWallet, refreshWallet } from './read.server';
  */
 export async function freeBalance(ctx: ServiceContext, isFresh: boolean): Promise<string | null> {
   if (ctx.connection.testMode || ctx.service.whyNot('getWallet') !== null) return null;
-  try {
-    if (isFresh) await refreshWallet(ctx, 'worker');
-  } catch (error) {
-    if (!isServiceFailure(error)) throw error;
-  }
+  if (isFresh) await renewWallet(ctx, 'worker');
   return (await knownWallet(ctx)).free;
 }

@@ -53,8 +53,7 @@ async function daysOf(ctx: Context, currency: string, days: string[]): Promise<W
     const closing = balance?.closing ?? before;
     const unexplained = before === null || closing === null ? null : unexplainedOf(before, closing, moves);
     before = closing;
-    const { lowest = null, highest = null } = balance ?? {};
-    return { day, closing, isComputed: false, lowest, highest, ...moves, unexplained };
+    return { day, closing, isComputed: false, ...moves, unexplained };
   });
   return computedBackwards(known, firstDebit && businessDay(connection, firstDebit));
 }

@@ -90,7 +90,7 @@ test('of fees, top-ups and refunds those in the wallet’s currency count, paid 
   expect([currency, days[0]]).toEqual([
     'KWD',
     {
-      ...{ day: '2026-11-21', closing: '20.000', lowest: '20.000', highest: '20.000', isComputed: false },
+      ...{ day: '2026-11-21', closing: '20.000', isComputed: false },
       debits: { count: 2, amount: '-3.260' },
       topUps: { count: 2, amount: '30.003' },
       refunds: { count: 1, amount: '-1.004' },
@@ -99,7 +99,7 @@ test('of fees, top-ups and refunds those in the wallet’s currency count, paid 
   ]);
   // Yesterday's is computed back over today's movements.
   expect(days[1]).toMatchObject({ day: '2026-11-20', closing: '-5.739', isComputed: true });
-  const texts = { header: ['Time'], kind: (kind: string) => `${kind}!` };
+  const texts = { column: String, kind: (kind: string) => `${kind}!` };
   const file = await exportMovements(ctx, { from: '2026-11-21', to: '2026-11-21' }, texts);
   const [, ...lines] = (await file.text()).trimEnd().split('\r\n');
   expect(lines).toEqual([

@@ -2,7 +2,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { minus } from '@/lib/format/money/thousandths';
 import type { Context, ServiceContext } from '@/lib/request/context.server';
 import { serviceProblem } from '@/lib/service/service-problem';
-import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
+import { isServiceFailure, type ServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { committedFees } from './ledger-rows.server';
 import { recordBalance } from './record.server';
 import { latestSnapshot, type Snapshot, type SnapshotSource, walletRow } from './rows.server';
@@ -15,12 +15,18 @@ const ONE_RETRY: readonly number[] = [500];
 
 /** The wallet as the service has it now, recorded. Where it can't be read: the last known state, and why. */
 export async function readWallet(ctx: Context): Promise<Wallet> {
+  const failure = await renewWallet(ctx, 'visit');
+  return { ...(await knownWallet(ctx)), problem: failure && serviceProblem(failure).code };
+}
+
+/** Reads the balance and records it. Where the service does not answer, returns why, and the last known one stays. */
+export async function renewWallet(...args: Parameters<typeof refreshWallet>): Promise<ServiceFailure | null> {
   try {
-    await refreshWallet(ctx, 'visit');
-    return await knownWallet(ctx);
+    await refreshWallet(...args);
+    return null;
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
-    return { ...(await knownWallet(ctx)), problem: serviceProblem(error).code };
+    return error;
   }
 }
 

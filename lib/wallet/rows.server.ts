@@ -72,7 +72,7 @@ export async function latestSnapshot(
   return row;
 }
 
-/** Each day's last, lowest and highest balance, of days with a snapshot. */
+/** Each day's last balance, of days with a snapshot. */
 export async function balancesByDay(
   db: Queryable,
   connectionId: string,
@@ -84,8 +84,6 @@ export async function balancesByDay(
     .select({
       day: day.as('day'),
       closing: sql<string>`(array_agg(${walletSnapshots.balance} order by ${walletSnapshots.at} desc))[1]::text`,
-      lowest: sql<string>`min(${walletSnapshots.balance})::text`,
-      highest: sql<string>`max(${walletSnapshots.balance})::text`,
     })
     .from(walletSnapshots)
     .where(

@@ -78,8 +78,6 @@ export const Forecast = z.discriminatedUnion('kind', [
     averageFee: amount,
     orders: range,
     days: range,
-    /** The average cost of a weekday, from Sunday, and how many of them were seen. */
-    weekdays: z.array(z.object({ weekday: z.number(), sample: z.number(), amount })),
   }),
 ]);
 export type Forecast = z.output<typeof Forecast>;
@@ -97,8 +95,6 @@ export const WalletDay = z.object({
   closing: maybeAmount,
   /** `closing` was computed backwards from the first balance that was read. */
   isComputed: z.boolean(),
-  lowest: maybeAmount,
-  highest: maybeAmount,
   debits: Moved,
   /** Null until the invoices were first read, as are `refunds`. */
   topUps: z.nullable(Moved),

@@ -1,8 +1,7 @@
 import { oftenOrRarely } from '@/lib/connections/model/often-or-rarely.server';
 import { serveConnections } from '@/lib/jobs/serve-connections.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
-import { refreshWallet } from './read.server';
+import { renewWallet } from './read.server';
 
 /** On an open screen a top-up without a webhook shows within a minute. */
 const READ_EVERY_MS = 45_000;
@@ -17,10 +16,8 @@ export function watchWallets(
   const serve = async (connectionId: string) => {
     const ctx = await contextOf(connectionId);
     if (ctx.service.whyNot('getWallet') !== null) return;
-    await refreshWallet({ ...ctx, signal }, 'worker').catch((error: unknown) => {
-      // A service that does not answer is not logged each minute: screens show the age of the balance.
-      if (!isServiceFailure(error)) throw error;
-    });
+    // A service that does not answer is not logged each minute: screens show the age of the balance.
+    await renewWallet({ ...ctx, signal }, 'worker');
   };
   return serveConnections({ due: oftenOrRarely(db), serve, everyMs, failure: 'wallet not read' }, signal);
 }

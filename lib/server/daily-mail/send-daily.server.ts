@@ -9,7 +9,7 @@ import { stopLink } from '@/lib/mail/choose.server';
 import { type Block, type Letter, letterOf } from '@/lib/mail/letter';
 import { MailJob } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
-import { exportColumns, exportReport } from '@/lib/reports/export.server';
+import { exportReport } from '@/lib/reports/export.server';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 import { mattersOf } from './matters.server';
@@ -67,7 +67,7 @@ async function reportFile(ctx: Context, span: { from: string; to: string }, loca
     ctx,
     { ...span, by: 'day', dates: 'created', kind: 'groups' },
     {
-      header: exportColumns({ kind: 'groups' }).map((column) => messageText(locale, `reports.columns.${column}`)),
+      column: (name) => messageText(locale, `reports.columns.${name}`),
       status: String,
       payment: String,
       byPin: '',

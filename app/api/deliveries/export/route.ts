@@ -1,12 +1,11 @@
-import { EXPORT_COLUMNS, exportDeliveries } from '@/lib/deliveries/list/export.server';
+import { exportDeliveries } from '@/lib/deliveries/list/export.server';
 import { DeliveryFilters, ExportSelected } from '@/lib/deliveries/schema';
-import { exportAddress, exportTexts } from '@/lib/i18n/export-texts.server';
+import { exportTexts } from '@/lib/i18n/export-texts.server';
 import type { Context } from '@/lib/request/context.server';
 import { handle } from '@/lib/request/handle.server';
 
 async function exportAs(ctx: Context, wanted: DeliveryFilters | ExportSelected): Promise<Response> {
-  const [texts, address] = await Promise.all([exportTexts(EXPORT_COLUMNS), exportAddress(ctx.connection.country)]);
-  return exportDeliveries(ctx, wanted, { ...texts, address });
+  return exportDeliveries(ctx, wanted, await exportTexts(ctx.connection.country));
 }
 
 export const GET = handle(

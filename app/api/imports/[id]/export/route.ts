@@ -1,5 +1,5 @@
 import { exportText } from '@/lib/i18n/export-texts.server';
-import { exportImport, RESULT_COLUMNS } from '@/lib/imports/export.server';
+import { exportImport } from '@/lib/imports/export.server';
 import { ImportById } from '@/lib/imports/schema';
 import { handle } from '@/lib/request/handle.server';
 
@@ -13,6 +13,6 @@ export const GET = handle(
       exportText(),
     ]);
     const problem = ({ message }: { message: string }) => text(message);
-    return exportImport(ctx, input, { header: RESULT_COLUMNS.map(column), state, status, problem });
+    return exportImport(ctx, input, { column, state, status, problem });
   },
 );
