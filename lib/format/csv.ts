@@ -17,9 +17,9 @@ export function csvLine(cells: readonly Cell[]): string {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Characters with which a spreadsheet formula can begin, of any width, also behind spaces and invisible characters. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|%\t\r\u2212\ufe62\ufe63\ufe66\ufe6b\uff05\uff0b\uff0d\uff1d\uff20\uff5c]/u;
-/** Codes that a spreadsheet would make a number or a date of: 0012, 12E345, 3-4, 1.2.2026, and long numbers. */
+/** Codes that a spreadsheet would make a number or a date of: 0012, 12E345, 3-4, 2026/11, 1.2.2026, and long numbers. */
 const LIKE_NUMBER =
-  /^(?:0\d+|\d{12,}|\d+(?:\.\d*)?e[+-]?\d+|\d{1,2}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{1,2}\.\d{1,2}\.\d{1,4})$/i;
+  /^(?:0\d+|\d{12,}|\d+(?:\.\d*)?e[+-]?\d+|\d{1,2}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{4}(?:\/\d{1,2}){1,2}|\d{1,2}\.\d{1,2}\.\d{1,4})$/i;
 /** The same of MAR12 and 3-JUN. */
 const LIKE_MONTH = /^(?=.*\d)(?:\d{1,2}[-/ ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[-/ ]?\d{0,4}$/i;
 const E164 = /^\+\d{7,15}$/;
