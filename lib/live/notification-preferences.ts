@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
+import { parseJson } from '@/lib/http/parse-json';
 
 const Channels = z.object({ toast: z.boolean(), sound: z.boolean() });
 type Usual = z.output<typeof Channels> & { tone: 'error' | 'warning' | 'success' | 'info' };
@@ -20,20 +21,21 @@ export const ANNOUNCEMENTS = {
 export type AnnouncedKind = keyof typeof ANNOUNCEMENTS;
 export const ANNOUNCED = Object.keys(ANNOUNCEMENTS) as AnnouncedKind[];
 
-const Stored = z.object({
+const Chosen = z.object({
   events: z._default(z.record(z.string(), Channels), {}),
   /** Announces only this branch of a connection: an id, `all`, or empty for one's own. */
   branches: z._default(z.record(z.string(), z.string()), {}),
   /** The browser's own notifications: switched on here, and allowed by the browser. */
   browser: z._default(z.boolean(), false),
 });
+/** Choices that this browser keeps; none where they are unreadable. */
+const Stored = z.catch(Chosen, () => Chosen.parse({}));
 type Stored = z.infer<typeof Stored>;
 type BrowserPermission = NotificationPermission | 'unsupported';
 type Events = Record<AnnouncedKind, z.output<typeof Channels>>;
 export type NotificationPreferences = Stored & { events: Events; permission: BrowserPermission };
 
 const KEY = 'notify';
-const listeners = new Set<() => void>();
 
 /**
  * The notification preferences of this browser. `setBrowser(true)` asks the user for the browser's permission, so call
@@ -68,17 +70,9 @@ function browserPermission(): BrowserPermission {
 }
 
 function preferencesFrom(text: string, permission: BrowserPermission): NotificationPreferences {
-  const stored = parse(text);
+  const stored = Stored.parse(parseJson(text));
   const events = { ...ANNOUNCEMENTS, ...stored.events };
   return { ...stored, events, browser: stored.browser && permission === 'granted', permission };
-}
-
-function parse(text: string): Stored {
-  try {
-    return Stored.parse(JSON.parse(text || '{}'));
-  } catch {
-    return Stored.parse({});
-  }
 }
 
 function readText(): string {
@@ -90,20 +84,17 @@ function readText(): string {
   }
 }
 
+/** Other tabs get the event from the browser. */
 function write(change: Partial<Stored>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...parse(readText()), ...change }));
+    localStorage.setItem(KEY, JSON.stringify({ ...Stored.parse(parseJson(readText())), ...change }));
   } catch {
     // Without storage the choice is not kept.
   }
-  for (const listener of listeners) listener();
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 }

@@ -1,17 +1,15 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { Agent, request } from 'undici';
 import webPush from 'web-push';
-import { z } from 'zod';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
 import { type Channel, deleteChannel } from './channel-rows.server';
-import type { PushMessage } from './push-schema';
+import { type PushMessage, SubscribePush } from './push-schema';
 
 const LONGEST_MS = 10_000;
 /** A push service keeps a message for a phone without a network for so long. */
 const KEPT_SECONDS = 15 * 60;
-const Keys = z.object({ p256dh: z.string(), auth: z.string() });
 
 let agent: Agent | undefined;
 
@@ -22,7 +20,8 @@ export async function sendPush(
 ): Promise<'sent' | 'gone' | 'failed'> {
   const { APP_URL, SANDBOX_MODE } = env();
   const subject = APP_URL.startsWith('https:') ? APP_URL : 'mailto:desk@example.invalid';
-  const details = webPush.generateRequestDetails({ endpoint, keys: Keys.parse(keys) }, JSON.stringify(message), {
+  const to = { endpoint, keys: SubscribePush.shape.keys.parse(keys) };
+  const details = webPush.generateRequestDetails(to, JSON.stringify(message), {
     TTL: KEPT_SECONDS,
     urgency: 'high',
     topic: message.tag.replaceAll('-', ''),

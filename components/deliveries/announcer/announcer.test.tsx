@@ -173,7 +173,7 @@ test('a hidden tab shows its toasts when it is visible again', async () => {
   await pass(400);
   expect(made.toast).not.toHaveBeenCalled();
   visibility = 'visible';
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   expect(toasts().map(([, title]) => title)).toEqual(['⁨A⁩ was canceled', '⁨B⁩ failed']);
 });
 

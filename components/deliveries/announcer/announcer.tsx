@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
@@ -39,8 +39,9 @@ export function Announcer({ userId }: { userId: string }): null {
   // With several merchants each alert says which one it is about.
   const merchant = useConnections().length > 1 ? `${isolated(name)}: ` : '';
   const [next] = useState(() => createAnnouncements(userId));
-  const waiting = useRef<Announcement[]>([]);
-  const unseen = useRef<Announcement[]>([]);
+  /** The last step of each delivery. */
+  const waiting = useRef(new Map<string, Announcement>());
+  const unseen = useRef(new Map<string, Announcement>());
   /** The toasts that stay. */
   const standing = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,33 +49,28 @@ export function Announcer({ userId }: { userId: string }): null {
   /** Uses the language of now, not the one that the burst began in. */
   const announce = useEffectEvent(() => {
     timer.current = undefined;
-    const burst = newestOfEach(waiting.current);
-    waiting.current = [];
+    const burst = taken(waiting.current);
     const { events } = readNotificationPreferences();
-    unseen.current = newestOfEach([...unseen.current, ...burst.filter(({ kind }) => events[kind].toast)]);
-    if (document.visibilityState === 'visible') showUnseen();
+    for (const announcement of burst)
+      if (events[announcement.kind].toast) unseen.current.set(announcement.row.id, announcement);
+    showUnseen();
     if (burst.length > 0) void notifyOnce(burst);
   });
 
   useLiveDeliveries((rows, { subjects, replay }) => {
     const byOf = new Map(subjects.map(({ id, by }) => [id, by]));
-    const isMine = ({ row, kind }: Announcement) => byOf.get(row.id)?.includes(userId) && isOwnDoing(kind);
     // The service may report a step before our own server has recorded who made it.
-    waiting.current = waiting.current.filter((announcement) => !isMine(announcement));
+    for (const [id, { kind }] of waiting.current)
+      if (byOf.get(id)?.includes(userId) && isOwnDoing(kind)) waiting.current.delete(id);
     for (const row of rows) {
       if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
       const announcement = next({ by: byOf.get(row.id) ?? [], replay }, row);
-      if (announcement && isOfBranch(row)) waiting.current.push(announcement);
+      if (announcement && isOfBranch(row)) waiting.current.set(row.id, announcement);
     }
-    if (waiting.current.length > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
+    if (waiting.current.size > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
   });
 
-  useEffect(() => {
-    // A hidden tab keeps its toasts until it is visible again.
-    const onVisible = () => document.visibilityState === 'visible' && showUnseen();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  });
+  useEffect(() => focusManager.subscribe(() => showUnseen()));
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
 
@@ -85,9 +81,10 @@ export function Announcer({ userId }: { userId: string }): null {
     return branchId === null || isKnown === false || wanted === null || wanted === 'all' || wanted === branchId;
   }
 
+  /** A hidden tab keeps its toasts until it is visible again. */
   function showUnseen() {
-    const burst = unseen.current;
-    unseen.current = [];
+    if (!focusManager.isFocused()) return;
+    const burst = taken(unseen.current);
     const isFew = burst.length <= ONE_BY_ONE;
     for (const shown of isFew ? burst.map((one) => [one]) : [burst]) show(shown);
   }
@@ -152,9 +149,10 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 }
 
-/** Keeps only the last of several steps of one delivery. */
-function newestOfEach(announcements: Announcement[]): Announcement[] {
-  return [...new Map(announcements.map((announcement) => [announcement.row.id, announcement])).values()];
+function taken(from: Map<string, Announcement>): Announcement[] {
+  const all = [...from.values()];
+  from.clear();
+  return all;
 }
 
 function isUrgent(burst: Announcement[]): boolean {
