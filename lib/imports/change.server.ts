@@ -16,12 +16,11 @@ import {
 import type { Context } from '@/lib/request/context.server';
 import { blockedCustomers, replaceOrder } from './order-rows.server';
 import { parseRow } from './parse-orders.server';
-import { readImport } from './read.server';
-import type { ImportById, ImportProgress, ImportRow, MendImportRow, ResumeImport } from './schema';
-import { readOrder } from './shown-rows.server';
+import type { ImportById, MendImportRow, ResumeImport } from './schema';
+import { selectOrders } from './shown-rows.server';
 
 /** Sends no more rows until somebody resumes; what is on its way is finished. */
-export function pauseImport(ctx: Context, { id }: ImportById): Promise<ImportProgress> {
+export function pauseImport(ctx: Context, { id }: ImportById): Promise<void> {
   return changeImport(ctx, id, 'import_paused', async (_tx, { state }) => {
     if (state === 'paused') return null;
     if (state !== 'running') throw new Problem(409, 'import_ended');
@@ -33,7 +32,7 @@ export function pauseImport(ctx: Context, { id }: ImportById): Promise<ImportPro
  * Goes on with a paused import, as the person who resumes it. `ignoreWallet`: although the known balance does not cover the
  * next order.
  */
-export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): Promise<ImportProgress> {
+export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): Promise<void> {
   return changeImport(ctx, id, 'import_resumed', async (tx, found) => {
     if (found.state !== 'paused' && found.state !== 'running') throw new Problem(409, 'import_ended');
     const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? found.ignoresWallet };
@@ -42,7 +41,7 @@ export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): 
 }
 
 /** Cancels the rows that were not sent. Those that were stay as they are. */
-export function stopImport(ctx: Context, { id }: ImportById): Promise<ImportProgress> {
+export function stopImport(ctx: Context, { id }: ImportById): Promise<void> {
   return changeImport(ctx, id, 'import_stopped', async (_tx, { state }) =>
     state === 'stopped' || state === 'done' ? null : { ...STOPPED, endedAt: ctx.now() },
   );
@@ -52,13 +51,11 @@ export function stopImport(ctx: Context, { id }: ImportById): Promise<ImportProg
  * Sends a refused or waiting row with another order under its reference. 409 `import_row_sent` for a row that may have been
  * created. An ended import runs again for it; a paused one stays paused.
  */
-export async function mendOrder(
-  ctx: Context,
-  { id, position, order, isConfirmed = false }: MendImportRow,
-): Promise<ImportRow> {
+export function mendOrder(ctx: Context, { id, position, order, isConfirmed = false }: MendImportRow): Promise<void> {
   const ref = { connectionId: ctx.connection.id, id, position, branches: ctx.user.branches };
   const mend = async (tx: Queryable, found: Outgoing) => {
-    const row = await readOrder(tx, ref);
+    const [row] = await selectOrders(tx, ref, { from: position, limit: 1 });
+    if (row?.position !== position) throw new Problem(404, 'import_row_not_found');
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
     const named = { ...order, reference: row.reference };
     const draft = parseRow(ctx, { order: named, isConfirmed }, await blockedCustomers(tx, ref.connectionId));
@@ -67,8 +64,7 @@ export async function mendOrder(
     const until = await letGo(tx, found, ctx.now());
     return { state: 'running', endedAt: null, actorId: ctx.user.id, ...until };
   };
-  await changeImport(ctx, id, 'import_row_mended', mend, { position });
-  return readOrder(ctx.db, ref);
+  return changeImport(ctx, id, 'import_row_mended', mend, { position });
 }
 
 /**
@@ -81,7 +77,7 @@ async function changeImport(
   action: AuditAction,
   decide: (tx: Queryable, found: Outgoing) => Promise<OutgoingChange | null>,
   detail?: Record<string, unknown>,
-): Promise<ImportProgress> {
+): Promise<void> {
   const { connection, db, user } = ctx;
   const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
@@ -93,5 +89,4 @@ async function changeImport(
     await cancelStopped(tx, ref);
     await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
   });
-  return readImport(ctx, { id });
 }

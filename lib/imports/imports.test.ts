@@ -348,7 +348,8 @@ describe('an import', () => {
 
   it('pauses between two rows, resumes for whoever resumes it, and cancels what was not sent', async () => {
     const { id } = await start('pause', sheetOf(fixture, 30, from));
-    expect(await pauseImport(fixture.ctx, { id })).toMatchObject({ state: 'paused', reason: 'person' });
+    await pauseImport(fixture.ctx, { id });
+    expect(await readImport(fixture.ctx, { id })).toMatchObject({ state: 'paused', reason: 'person' });
     run();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await ordersAtService(fixture)).latest.filter(({ reference }) => reference === `S-${from}`)).toEqual([]);

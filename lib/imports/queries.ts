@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
 import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import type { RowState } from '@/lib/outgoing/schema';
-import { CheckedReferences, ImportList, ImportProgress, ImportRow, ImportRowsPage, type StartImport } from './schema';
+import { CheckedReferences, ImportList, ImportProgress, ImportRowsPage, type StartImport } from './schema';
 
 const IMPORTS_PATH = '/api/imports';
 const pathOfImport = (id: string) => `${IMPORTS_PATH}/${encodeURIComponent(id)}`;
@@ -34,21 +35,17 @@ export function checkReferences(references: readonly string[], signal?: AbortSig
   return call('POST', `${IMPORTS_PATH}/check`, CheckedReferences, { body: { references }, ...(signal && { signal }) });
 }
 
-/** The progress that a change returns is shown at once. */
-const useImportChange = <Input>(change: (input: Input) => Promise<ImportProgress>) =>
-  useAction(importQueries.all, change, ({ id }) => importQueries.detail(id).queryKey);
-
 /** Repeated after a lost answer with the same id, it starts nothing twice. */
 export const useStartImport = () =>
-  useImportChange((body: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body }));
+  useAction(importQueries.all, (body: StartImport) => call('POST', IMPORTS_PATH, ImportProgress, { body }));
 
 export const useImportVerb = (id: string, verb: 'pause' | 'resume' | 'stop') =>
-  useImportChange((body: { ignoreWallet?: boolean }) =>
-    call('POST', `${pathOfImport(id)}/${verb}`, ImportProgress, { body }),
+  useAction(importQueries.all, (body: { ignoreWallet?: boolean }) =>
+    call('POST', `${pathOfImport(id)}/${verb}`, z.undefined(), { body }),
   );
 
 /** Sends a refused or waiting row with another order under its reference. */
 export const useMendImportRow = (id: string) =>
   useAction(importQueries.all, ({ position, ...body }: { position: number; order: object; isConfirmed: boolean }) =>
-    call('PUT', `${pathOfImport(id)}/rows/${position}`, ImportRow, { body }),
+    call('PUT', `${pathOfImport(id)}/rows/${position}`, z.undefined(), { body }),
   );

@@ -4,7 +4,6 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
-import { Problem } from '@/lib/http/problem';
 import {
   holderId,
   isItsOrder,
@@ -12,7 +11,6 @@ import {
   isRowIn,
   isRowOf,
   type OutgoingRef,
-  type RowRef,
   rowState,
 } from '@/lib/outgoing/rows.server';
 import { RowState } from '@/lib/outgoing/schema';
@@ -109,11 +107,4 @@ export async function selectOrders(
     .orderBy(asc(importRows.position))
     .limit(limit);
   return rows.map(({ isSeen, ...row }) => ({ ...row, delivery: isSeen ? row.delivery : null }));
-}
-
-/** One row as it is shown to somebody of these branches. 404 `import_row_not_found`. */
-export async function readOrder(db: Queryable, ref: RowRef & { branches: Branches }): Promise<ImportRow> {
-  const [row] = await selectOrders(db, ref, { from: ref.position, limit: 1 });
-  if (row?.position !== ref.position) throw new Problem(404, 'import_row_not_found');
-  return row;
 }

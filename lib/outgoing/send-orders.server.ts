@@ -41,6 +41,7 @@ const NEXT_TURN: Stop = { reason: null, againInMs: 0 };
  * for several orders in a row it tries one at a time.
  */
 export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): Promise<Stop | null> {
+  const terms: Terms = { replaces: found.replaces, name: found.name, sendUntil: found.sendUntil };
   const reason = WaitReason.safeParse(found.reason).data ?? null;
   const startedAt = Date.now();
   const free = await tools.freeBalance(ctx, reason === 'wallet');
@@ -71,7 +72,7 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
       if (!row) return false;
       const isCovered = cover.take(row.draft);
       if (!isCovered) stop ??= { reason: 'wallet', text: cover.left, againInMs: WALLET_AGAIN_MS };
-      const outcome: Outcome = isCovered ? await sendOne(ctx, row, found, tools.create) : { state: 'waiting' };
+      const outcome: Outcome = isCovered ? await sendOne(ctx, row, terms, tools.create) : { state: 'waiting' };
       await settleRows(ctx.db, { ...found, position: row.position }, outcome);
       if (outcome.stop) stop ??= outcome.stop.reason === 'wallet' ? { ...outcome.stop, text: free } : outcome.stop;
       if (outcome.fee !== undefined) cover.paid(row.draft, outcome.fee);

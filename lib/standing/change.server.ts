@@ -4,50 +4,45 @@ import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { addJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { readStanding } from './list.server';
 import { changePlan, holdDays, ordersOfPlans, type PlanRef, type StandingRow, sendDay, skipDays } from './rows.server';
 import { writeDays } from './run.server';
-import { type ChangeStanding, type DecideDay, STANDING_JOB, type StandingById, type StandingPlan } from './schema';
+import { type ChangeStanding, type DecideDay, STANDING_JOB, type StandingById } from './schema';
 
 /** Gives a plan another name, time or days from now on. Days that came before stay as they are. */
-export async function changeStandingPlan(ctx: Context, { id, ...plan }: ChangeStanding): Promise<StandingPlan> {
-  await changeByPerson(ctx, id, 'standing_changed', () => plan);
-  return readStanding(ctx, { id });
+export function changeStandingPlan(ctx: Context, { id, ...plan }: ChangeStanding): Promise<void> {
+  return changeByPerson(ctx, id, 'standing_changed', () => plan);
 }
 
 /** Nothing goes until somebody resumes it; what was due and did not go asks. */
-export async function pauseStanding(ctx: Context, { id }: StandingById): Promise<StandingPlan> {
-  await changeByPerson(ctx, id, 'standing_paused', () => ({ state: 'paused' }), holdDays);
-  return readStanding(ctx, { id });
+export function pauseStanding(ctx: Context, { id }: StandingById): Promise<void> {
+  return changeByPerson(ctx, id, 'standing_paused', () => ({ state: 'paused' }), holdDays);
 }
 
 /** Goes on from now, as the person who resumes it. Days in between are not asked about. */
-export async function resumeStanding(ctx: Context, { id }: StandingById): Promise<StandingPlan> {
+export function resumeStanding(ctx: Context, { id }: StandingById): Promise<void> {
   const by = { state: 'active', actorId: ctx.user.id };
-  await changeByPerson(ctx, id, 'standing_resumed', ({ state, doneUntil }, at) =>
+  return changeByPerson(ctx, id, 'standing_resumed', ({ state, doneUntil }, at) =>
     state === 'paused' && at > doneUntil ? { ...by, doneUntil: at } : by,
   );
-  return readStanding(ctx, { id });
 }
 
 /** Ends a plan and forgets its customers. Orders that went stay as they are. */
-export async function removeStanding(ctx: Context, { id }: StandingById): Promise<void> {
+export function removeStanding(ctx: Context, { id }: StandingById): Promise<void> {
   const removed = { name: '', draft: {} };
-  await changeByPerson(ctx, id, 'standing_removed', (_, removedAt) => ({ ...removed, removedAt }), holdDays, skipDays);
+  return changeByPerson(ctx, id, 'standing_removed', (_, removedAt) => ({ ...removed, removedAt }), holdDays, skipDays);
 }
 
 /**
  * Sends or skips the orders of a day that did not go at their time. Sent, they go at once, as this person's. 409
  * `standing_day_decided` when somebody has decided before.
  */
-export async function decideDay(ctx: Context, { id, day, send }: DecideDay): Promise<StandingPlan> {
+export function decideDay(ctx: Context, { id, day, send }: DecideDay): Promise<void> {
   const by = { actorId: ctx.user.id };
   const decide = async (tx: Queryable, plan: PlanRef, at: Date) => {
     const decided = await (send ? sendDay(tx, { ...plan, day }, at, by) : skipDays(tx, { ...plan, day }, at));
     if (decided === 0) throw new Problem(409, 'standing_day_decided');
   };
-  await changeByPerson(ctx, id, null, () => (send ? by : {}), decide);
-  return readStanding(ctx, { id });
+  return changeByPerson(ctx, id, null, () => (send ? by : {}), decide);
 }
 
 /**

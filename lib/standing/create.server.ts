@@ -6,15 +6,14 @@ import { draftAgain, parseOrder } from '@/lib/order/parse-order.server';
 import { ordersLike } from '@/lib/outgoing/rows.server';
 import { MOST_LIKE } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
-import { readStanding } from './list.server';
 import { insertStanding, referenceOf } from './rows.server';
-import { type CreateStanding, STANDING_JOB, type StandingPlan } from './schema';
+import { type CreateStanding, STANDING_JOB } from './schema';
 
 /**
- * Makes orders like deliveries go again and again. The same request again returns the same plan. 404 `delivery_not_found`
+ * Makes orders like deliveries go again and again. The same request again adds none. 404 `delivery_not_found`
  * where one of the deliveries can't be repeated, 422 `standing_too_many`.
  */
-export async function createStanding(ctx: Context, { id, like, ...plan }: CreateStanding): Promise<StandingPlan> {
+export async function createStanding(ctx: Context, { id, like, ...plan }: CreateStanding): Promise<void> {
   const { connection, db, user } = ctx;
   const drafts = await ordersLike(ctx, like);
   if (drafts.length > MOST_LIKE) throw new Problem(422, 'standing_too_many');
@@ -33,5 +32,4 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
     await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'standing_created', subject: id });
   });
-  return readStanding(ctx, { id });
 }

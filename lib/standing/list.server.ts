@@ -1,41 +1,26 @@
-import { z } from 'zod/mini';
-import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
 import { askingRows, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
 import { type AskingCount, type StandingDay, type StandingList, StandingPlan } from './schema';
 
-const text = z.catch(z.string(), '');
-const Shown = z.object({
-  destination: z.catch(z.object({ contact_name: text }), { contact_name: '' }),
-  payment: z.catch(z.object({ amount: text }), { amount: '' }),
-});
-
 type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
 
 /** The plans of a connection, the newest first, with the newest days of each order. */
-export async function listStanding(ctx: Reader, { id }: { id?: string } = {}): Promise<StandingList> {
+export async function listStanding(ctx: Reader): Promise<StandingList> {
   const { db, connection, user } = ctx;
-  const rows = await ordersOfPlans(db, { connectionId: connection.id, planId: id }, user.branches);
+  const rows = await ordersOfPlans(db, { connectionId: connection.id }, user.branches);
   const found = await daysOf(db, connection.id, [...new Set(rows.map(({ planId }) => planId))]);
   const byOrder = new Map(found.map(({ end, days }) => [end, days]));
   const plans = new Map<string, StandingPlan>();
   for (const row of rows) {
     const days = byOrder.get(referenceOf(row.id, '')) ?? [];
-    const fields = () => ({ ...row, id: row.planId, nextAt: nextAt(ctx, row, days), orders: [] });
-    const plan = plans.get(row.planId) ?? StandingPlan.parse(fields());
-    plans.set(row.planId, plan);
-    const { destination, payment } = Shown.parse(row.draft);
-    plan.orders.push({ id: row.id, customerName: destination.contact_name, amount: payment.amount, days });
+    const { id, planId, customerName, amount } = row;
+    const plan =
+      plans.get(planId) ?? StandingPlan.parse({ ...row, id: planId, nextAt: nextAt(ctx, row, days), orders: [] });
+    plans.set(planId, plan);
+    plan.orders.push({ id, customerName, amount, days });
   }
   return { plans: [...plans.values()] };
-}
-
-/** One of them. 404 `standing_not_found`. */
-export async function readStanding(ctx: Reader, { id }: { id: string }): Promise<StandingPlan> {
-  const [found] = (await listStanding(ctx, { id })).plans;
-  if (!found) throw new Problem(404, 'standing_not_found');
-  return found;
 }
 
 /** A day that has come does not come again, also when the time was changed to a later one. */

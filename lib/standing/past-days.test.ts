@@ -1,10 +1,10 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { imports } from '@/lib/db/schema';
-import { countAskingOrders, readStanding } from './list.server';
+import { countAskingOrders } from './list.server';
 import { runStanding } from './run.server';
 import { MOST_DAYS } from './schema';
-import { createStandingFixture, DAY_MS, START } from './testing-standing';
+import { createStandingFixture, DAY_MS, readStanding, START } from './testing-standing';
 
 const { fixture, ctx, clock, run, standing } = await createStandingFixture();
 afterAll(() => fixture.close());

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
 import { readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
-import { AskingCount, type CreateStanding, type StandingFields, StandingList, StandingPlan } from './schema';
+import { AskingCount, type CreateStanding, type StandingFields, StandingList } from './schema';
 
 const ASKING_EVERY_MS = 60_000;
 const SENDING_EVERY_MS = 2_000;
@@ -29,15 +29,15 @@ function isSending({ plans }: StandingList): boolean {
 }
 
 export const useCreateStanding = () =>
-  useAction(standingQueries.all, (body: CreateStanding) => call('POST', STANDING_PATH, StandingPlan, { body }));
+  useAction(standingQueries.all, (body: CreateStanding) => call('POST', STANDING_PATH, z.undefined(), { body }));
 
 export const useChangeStanding = (id: string) =>
-  useAction(standingQueries.all, (body: StandingFields) => call('PUT', pathOf(id), StandingPlan, { body }));
+  useAction(standingQueries.all, (body: StandingFields) => call('PUT', pathOf(id), z.undefined(), { body }));
 
 /** `days/…`: sends or skips the orders of a day that did not go at their time. */
 export const useStandingVerb = (id: string, verb: 'pause' | 'resume' | `days/${string}`) =>
   useAction(standingQueries.all, (body: { send?: boolean }) =>
-    call('POST', `${pathOf(id)}/${verb}`, StandingPlan, { body }),
+    call('POST', `${pathOf(id)}/${verb}`, z.undefined(), { body }),
   );
 
 export const useRemoveStanding = (id: string) =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -37,8 +37,13 @@ export async function insertStanding(db: Queryable, rows: readonly NewOrder[]): 
 /** The orders of plans that were not deleted, or of one, where all are of these branches: the newest plan first. */
 export function ordersOfPlans(db: Queryable, ref: SomePlans, branches: Branches = null) {
   const plan = { connectionId: standingOrders.connectionId, id: standingOrders.planId };
+  const text = (path: string) => sql<string>`coalesce(${standingOrders.draft} #>> ${`{${path}}`}, '')`;
   return db
-    .select()
+    .select({
+      ...getTableColumns(standingOrders),
+      customerName: text('destination,contact_name'),
+      amount: text('payment,amount'),
+    })
     .from(standingOrders)
     .where(and(isOfPlan(ref), isNull(standingOrders.removedAt), planWithin(plan, branches)))
     .orderBy(desc(standingOrders.createdAt), asc(standingOrders.planId), asc(standingOrders.id));

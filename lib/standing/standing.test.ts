@@ -21,7 +21,7 @@ import { countAskingOrders, listStanding } from './list.server';
 import { nextOccurrence, occurrencesBetween } from './occurrences';
 import { runStanding } from './run.server';
 import { STANDING_JOB } from './schema';
-import { createStandingFixture, DAY_MS, killed, START } from './testing-standing';
+import { createStandingFixture, DAY_MS, killed, readStanding, START } from './testing-standing';
 
 const { fixture, ctx, clock, standing, run, daysOf, ordersOf } = await createStandingFixture();
 afterAll(() => fixture.close());
@@ -158,7 +158,8 @@ describe('a standing order', () => {
     const [late] = await daysOf(ref);
     expect(late).toMatchObject({ day: '2026-11-22', state: 'asks', deliveryId: null });
     const decide = { id: ref.id, day: '2026-11-22', send: false };
-    expect((await decideDay(ctx, decide)).orders[0]?.days[0]?.state).toBe('skipped');
+    await decideDay(ctx, decide);
+    expect((await daysOf(ref))[0]?.state).toBe('skipped');
     await expect(decideDay(ctx, decide)).rejects.toMatchObject({ code: 'standing_day_decided' });
     expect(await ordersOf(ref)).toEqual([]);
   });
@@ -178,11 +179,12 @@ describe('a standing order', () => {
 
   it('is made by a person of some branches from orders of these alone', async () => {
     const { delivery } = await createDelivery(fixture.ctx, orderOf(fixture, 'v2'));
-    const plan = { name: 'Bread', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
-    const make = (branches: string[]) =>
-      createStanding({ ...ctx, user: { ...ctx.user, branches } }, { ...plan, ...ofOne(delivery.id) });
+    const days = { time: '08:00', weekdays: [0], dates: [], daysOff: [] };
+    const plan = { name: 'Bread', ...days, ...ofOne(delivery.id) };
+    const make = (branches: string[]) => createStanding({ ...ctx, user: { ...ctx.user, branches } }, plan);
     await expect(make(['another'])).rejects.toMatchObject({ code: 'delivery_not_found' });
-    expect(await make([delivery.branchId ?? ''])).toMatchObject({ name: 'Bread' });
+    await make([delivery.branchId ?? '']);
+    expect(await readStanding(ctx, plan)).toMatchObject({ name: 'Bread' });
   });
 
   it('asks for each day by itself, and a second resume leaves the days that are due', async () => {
@@ -205,10 +207,12 @@ describe('a standing order', () => {
   it('is paused, resumed without the days in between, and removed', async () => {
     clock.at = START;
     const ref = await standing({ weekdays: [0, 1, 2, 3, 4] });
-    expect(await pauseStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
+    await pauseStanding(ctx, ref);
+    expect(await readStanding(ctx, ref)).toMatchObject({ state: 'paused', nextAt: null });
     clock.at = new Date(START.getTime() + 2 * DAY_MS);
     expect(await runStanding(ctx, ref.id)).toBeUndefined();
-    expect(await resumeStanding(ctx, ref)).toMatchObject({
+    await resumeStanding(ctx, ref);
+    expect(await readStanding(ctx, ref)).toMatchObject({
       state: 'active',
       nextAt: '2026-11-24T05:00:00.000Z',
       orders: [{ days: [] }],
@@ -387,7 +391,8 @@ describe('a plan of several orders', () => {
     const input = { id, name: 'Refills', like, time: '08:00', ...days, ...plan };
     await createStanding(ctx, input);
     // The answer was lost: the same request again.
-    expect((await createStanding(ctx, input)).orders).toHaveLength(names.length);
+    await createStanding(ctx, input);
+    expect((await readStanding(ctx, { id })).orders).toHaveLength(names.length);
     return id;
   }
   const phoneOf = (name: string) => `5012 ${1_000 + name.length}`;
@@ -400,8 +405,8 @@ describe('a plan of several orders', () => {
     clock.at = new Date('2026-11-29T05:00:01Z');
     // The time is changed before the jobs have looked: the orders of today go by the old time.
     const plan = { name: 'Refills', weekdays: [0, 1, 2, 3, 4], dates: [], daysOff: ['2026-11-30'] };
-    const changed = await changeStandingPlan(ctx, { id, ...plan, time: '10:00' });
-    expect(changed).toMatchObject({ time: '10:00', nextAt: '2026-12-01T07:00:00.000Z' });
+    await changeStandingPlan(ctx, { id, ...plan, time: '10:00' });
+    expect(await readStanding(ctx, { id })).toMatchObject({ time: '10:00', nextAt: '2026-12-01T07:00:00.000Z' });
     await run({ id });
     expect(await shown(id)).toEqual(['Aisha 2026-11-29 sent', 'Bader Ali 2026-11-29 sent']);
     clock.at = new Date('2026-11-29T07:00:01Z');
@@ -545,8 +550,9 @@ describe('a plan of several orders', () => {
       })),
     ]);
     const plan = { name: 'Boxes', time: '08:00', weekdays: [0], dates: [], daysOff: [] };
-    const made = await createStanding(ctx, { id: crypto.randomUUID(), like: { import: importId }, ...plan });
-    expect(made.orders.map(({ customerName }) => customerName)).toEqual(['Ghanim']);
+    const id = crypto.randomUUID();
+    await createStanding(ctx, { id, like: { import: importId }, ...plan });
+    expect((await readStanding(ctx, { id })).orders.map(({ customerName }) => customerName)).toEqual(['Ghanim']);
 
     await db.update(deliveries).set({ madeElsewhere: true }).where(eq(deliveries.id, sent.delivery.id));
     const like = { deliveries: [sent.delivery.id] };

@@ -10,8 +10,9 @@ import type { Context } from '@/lib/request/context.server';
 import type { CallBudget } from '@/lib/service/transport/limits/call-budget';
 import { createServiceFixture } from '@/lib/testing/service-fixture';
 import { createStanding } from './create.server';
-import { readStanding } from './list.server';
+import { listStanding } from './list.server';
 import { runStanding } from './run.server';
+import type { StandingPlan } from './schema';
 
 export const DAY_MS = 86_400_000;
 /** A Sunday, 07:00 in Kuwait. */
@@ -72,6 +73,13 @@ export async function createStandingFixture() {
     (await fixture.db.select().from(deliveries)).filter(({ reference }) => reference?.endsWith(order.id.slice(-12)));
 
   return { fixture, ctx, clock, standing, run, daysOf, ordersOf };
+}
+
+/** A plan as the screen shows it. */
+export async function readStanding(ctx: Context, ref: { id: string }): Promise<StandingPlan> {
+  const found = (await listStanding(ctx)).plans.find(({ id }) => id === ref.id);
+  if (!found) throw new Error('no such plan');
+  return found;
 }
 
 export const killed = () => new Error('Connection terminated unexpectedly');
