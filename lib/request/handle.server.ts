@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { clientAddress } from '@/lib/auth/access/client-address';
 import type { Permission } from '@/lib/auth/permissions';
 import { mustAddFactor, sessionTokenOf, userOfSession } from '@/lib/auth/session-user.server';
@@ -40,6 +40,9 @@ type Rule<Input> = {
   /** The largest body, where it may exceed the usual one; a path of it is in `LARGE_BODIES` of the server. */
   maxBodyBytes?: number;
 };
+
+/** Input of a verb that takes none. */
+export const NO_INPUT = z.object({});
 
 const NOT_KEPT: [string, string][] = [['cache-control', 'no-store']];
 const JSON_NOT_KEPT: [string, string][] = [['content-type', 'application/json'], ...NOT_KEPT];

@@ -35,12 +35,8 @@ function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   }
   if (schema instanceof z.core.$ZodPipe) {
     const { def } = schema._zod;
-    return z.core.clone(
-      schema,
-      def.in instanceof z.core.$ZodTransform
-        ? { ...def, out: strictSchema(def.out) }
-        : { ...def, in: strictSchema(def.in) },
-    );
+    const side = def.in instanceof z.core.$ZodTransform ? 'out' : 'in';
+    return z.core.clone(schema, { ...def, [side]: strictSchema(def[side]) });
   }
   if (
     schema instanceof z.core.$ZodOptional ||

@@ -1,5 +1,4 @@
-import { z } from 'zod';
 import { readInstallation } from '@/lib/installation/read.server';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'settings:read', branches: 'closed', input: z.object({}) }, readInstallation);
+export const GET = handle({ permission: 'settings:read', branches: 'closed', input: NO_INPUT }, readInstallation);

@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
 import { listOccurrences } from '@/lib/occurrences/list.server';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, listOccurrences);
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: NO_INPUT }, listOccurrences);

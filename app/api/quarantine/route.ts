@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
 import { readQuarantineView } from '@/lib/backup/read-quarantine.server';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, readQuarantineView);
+export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: NO_INPUT }, readQuarantineView);

@@ -1,5 +1,4 @@
-import { z } from 'zod';
 import { readActivity } from '@/lib/branches/activity.server';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, readActivity);
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: NO_INPUT }, readActivity);

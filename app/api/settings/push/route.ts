@@ -1,9 +1,8 @@
-import { z } from 'zod/mini';
 import { PushBrowser, SubscribePush } from '@/lib/occurrences/push-schema';
 import { readPush, subscribePush, testPush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, readPush);
+export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: NO_INPUT }, readPush);
 
 export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: SubscribePush }, subscribePush);
 

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { endAllMySessions } from '@/lib/account/end-all-sessions.server';
 import { listMySessions } from '@/lib/account/list-sessions.server';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, listMySessions);
-export const DELETE = handle({ permission: 'signed-in', branches: 'nothing', input: z.object({}) }, endAllMySessions);
+export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: NO_INPUT }, listMySessions);
+export const DELETE = handle({ permission: 'signed-in', branches: 'nothing', input: NO_INPUT }, endAllMySessions);

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { handle } from '@/lib/request/handle.server';
+import { handle, NO_INPUT } from '@/lib/request/handle.server';
 import { countAskingOrders } from '@/lib/standing/list.server';
 
-export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: z.object({}) }, (ctx) =>
+export const GET = handle({ permission: 'delivery:read', branches: 'narrowed', input: NO_INPUT }, (ctx) =>
   countAskingOrders(ctx),
 );
