@@ -1,6 +1,5 @@
 import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
-import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import type { Context } from '@/lib/request/context.server';
 import type { AttentionByConnection } from './by-connection';
 import { listFor, listsOf, waitsMs } from './escalation';
@@ -37,12 +36,10 @@ export async function listOccurrences(ctx: Context): Promise<Occurrences> {
 /** Counts what is open in each connection that the user may see: orders, and a low wallet where they may see it. */
 export async function attentionByConnection({ db, user }: Context): Promise<AttentionByConnection> {
   const seen = await connectionsOf(db, user.id, 'delivery:read');
-  const open = await countOpen(db, seen, [...ATTENTION_REASONS, 'wallet_low']);
+  const open = await countOpen(db, seen);
   const connections = seen.map(({ id, permissions }) => {
-    const here = open.filter(({ connectionId }) => connectionId === id);
-    const isLow = here.some(({ kind }) => kind === 'wallet_low');
-    const deliveries = here.reduce((sum, { kind, count }) => sum + (kind === 'wallet_low' ? 0 : count), 0);
-    return { id, deliveries, isWalletLow: isLow && permissions.includes(permissionFor('wallet_low')) };
+    const { orders: deliveries = 0, lowWallets = 0 } = open.find(({ connectionId }) => connectionId === id) ?? {};
+    return { id, deliveries, isWalletLow: lowWallets > 0 && permissions.includes(permissionFor('wallet_low')) };
   });
   return { connections };
 }

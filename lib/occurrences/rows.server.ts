@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, occurrences, preferences, users } from '@/lib/db/schema';
 import { importWithin, planWithin } from '@/lib/db/within-branches';
 import { publish } from '@/lib/live/events/publish-rows.server';
+import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
 
 /** `kinds`: all that are true of the subject, the gravest first; one that is open already stands for the others. */
@@ -120,20 +121,21 @@ export async function openRows(db: Queryable, connectionId: string, branches: Br
     .limit(MOST_SHOWN);
 }
 
-/** How many of each of these kinds are open at connections, in the branches that a person may see there. */
-export async function countOpen(
-  db: Queryable,
-  connections: readonly { id: string; branches: Branches }[],
-  kinds: readonly OccurrenceKind[],
-) {
+/** Counts open matters by connection, in the branches that a person may see there: orders, and low wallets. */
+export async function countOpen(db: Queryable, connections: readonly { id: string; branches: Branches }[]) {
   const { connectionId, kind, endedAt } = occurrences;
   const isSeen = connections.map(({ id, branches }) => and(eq(connectionId, id), isSeenBy(branches)));
+  const number = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
   return db
-    .select({ connectionId, kind, count: count() })
+    .select({
+      connectionId,
+      orders: number(inArray(kind, [...ATTENTION_REASONS])),
+      lowWallets: number(eq(kind, 'wallet_low')),
+    })
     .from(occurrences)
     .leftJoin(deliveries, isItsOrder)
-    .where(and(isNull(endedAt), inArray(kind, [...kinds]), or(sql`false`, ...isSeen)))
-    .groupBy(connectionId, kind);
+    .where(and(isNull(endedAt), or(sql`false`, ...isSeen)))
+    .groupBy(connectionId);
 }
 
 /** The other people who have silenced the ring on a connection. */

@@ -13,17 +13,14 @@ import { walletsToTell } from '@/lib/wallet/low-wallets.server';
 import { silentWebhooks } from '@/lib/webhooks/silent-rows.server';
 
 const EVERY_MS = 5_000;
-const PRUNED_EVERY = 720;
+const PRUNED_EVERY_MS = 3_600_000;
 
 /** Until the signal, opens and ends what no transaction makes true: time does, or the service. Only the leader does. */
 export async function keepOccurrences(db: Database, signal: AbortSignal): Promise<void> {
-  let round = 0;
-  const settle = async () => {
-    await settleAll(db, new Date());
-    if (round % PRUNED_EVERY === 0) await pruneOccurrences(db);
-    round += 1;
-  };
-  await keepDoing(settle, { everyMs: EVERY_MS, failure: 'occurrences not settled' }, signal);
+  await Promise.all([
+    keepDoing(() => settleAll(db, new Date()), { everyMs: EVERY_MS, failure: 'occurrences not settled' }, signal),
+    keepDoing(() => pruneOccurrences(db), { everyMs: PRUNED_EVERY_MS, failure: 'old occurrences not deleted' }, signal),
+  ]);
 }
 
 /** One round over all connections. */
