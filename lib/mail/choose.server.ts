@@ -21,12 +21,8 @@ export async function chooseMail(ctx: Context, choice: ChooseMail): Promise<Mail
   return readMail(ctx);
 }
 
-/** Ends the mail of the person of a link, without a sign-in; false for a link that is none. */
-export async function stopMail(token: string): Promise<boolean> {
-  const userId = userOfStopLink(token);
-  if (userId) await deleteChoice(database().db, userId);
-  return userId !== null;
-}
+/** Ends the mail of a person without a sign-in. */
+export const stopMail = (userId: string): Promise<void> => deleteChoice(database().db, userId);
 
 /** The address at which a person's mail ends with one press; it works without an end, and does nothing else. */
 export function stopLink(userId: string, lang: Locale): string {

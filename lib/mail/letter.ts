@@ -2,16 +2,6 @@ import { html, raw } from 'hono/html';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import { directionOf, type Locale } from '@/lib/i18n/catalog/locale';
 
-/** A mail as plain text and as HTML. */
-export type Letter = {
-  subject: string;
-  text: string;
-  html: string;
-  attachments?: { filename: string; content: Buffer; contentType: string }[];
-  /** For mail that comes by itself: where it ends with one press (RFC 8058), and what names it where it comes twice. */
-  stop?: string;
-  messageId?: string;
-};
 export type LetterKind = 'invitation' | 'reset';
 
 /** A line of a letter, or a heading with rows of a name and a value below it. */
@@ -23,7 +13,7 @@ export type Block = {
 };
 
 /** A letter with one link, which is all that it is sent for. The subject names nobody. */
-export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { name: string; link: string }): Letter {
+export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { name: string; link: string }) {
   const text = (key: string) => messageText(locale, `mail.${key}`);
   return letterOf(locale, { subject: text(`${kind}.subject`), name }, [
     { title: text(`${kind}.body`) },
@@ -33,8 +23,8 @@ export function linkLetter(locale: Locale, kind: LetterKind, { name, link }: { n
   ]);
 }
 
-/** A letter to a person: a greeting, and the blocks. */
-export function letterOf(locale: Locale, to: { subject: string; name: string }, below: readonly Block[]): Letter {
+/** A letter to a person as plain text and as HTML: a greeting, and the blocks. */
+export function letterOf(locale: Locale, to: { subject: string; name: string }, below: readonly Block[]) {
   const blocks = [{ title: messageText(locale, 'mail.greeting').replace('{name}', () => to.name) }, ...below];
   const page = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>

@@ -1,6 +1,5 @@
-import nodemailer from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { env } from '@/lib/env';
-import type { Letter } from './letter';
 
 const LONGEST_MS = 10_000;
 type SmtpFacts = { code?: string; command?: string; responseCode?: number };
@@ -9,7 +8,7 @@ type SmtpFacts = { code?: string; command?: string; responseCode?: number };
 export const canMail = (): boolean => env().SMTP_URL !== undefined;
 
 /** Sends a letter to one address; null without a server of mail, `refused` where that takes none for it. The log says why. */
-export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'failed' | 'refused' | null> {
+export async function sendMail(to: string, letter: SendMailOptions): Promise<'sent' | 'failed' | 'refused' | null> {
   const { SMTP_URL, MAIL_FROM } = env();
   if (!SMTP_URL) return null;
   const transport = nodemailer.createTransport({
@@ -21,13 +20,7 @@ export async function sendMail(to: string, letter: Letter): Promise<'sent' | 'fa
     disableUrlAccess: true,
   });
   try {
-    const { stop, ...content } = letter;
-    await transport.sendMail({
-      from: MAIL_FROM,
-      to: { name: '', address: to },
-      ...content,
-      headers: stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
-    });
+    await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, ...letter });
     return 'sent';
   } catch (error) {
     const { code, command, responseCode = 0 } = error as Error & SmtpFacts;

@@ -5,32 +5,28 @@ import { stopMail, userOfStopLink } from '@/lib/mail/choose.server';
 import { errorResponse } from '@/lib/request/error-response.server';
 import type { RouteArguments, RouteRequest } from '@/lib/request/route-request';
 
-type Arguments = RouteArguments<{ token: string }>;
+export const GET = stopPage;
+export const POST = stopPage;
 
-/** The page of a stop link. The token is the right to it; nobody is signed in here. */
-export async function GET(request: RouteRequest, { params }: Arguments): Promise<Response> {
-  const { token } = await params;
-  return stopPage(request, userOfStopLink(token) ? 'asks' : 'unknown');
-}
-
-/** The press on the page, or of the mail program (RFC 8058), which has no origin. */
-export async function POST(request: RouteRequest, { params }: Arguments): Promise<Response> {
+/**
+ * Page of a stop link: the token is the right to it. A GET asks for a press, as mail programs open links by
+ * themselves; a POST, also of a mail program (RFC 8058), is it.
+ */
+async function stopPage(request: RouteRequest, { params }: RouteArguments<{ token: string }>): Promise<Response> {
   try {
-    const { token } = await params;
-    return await stopPage(request, (await stopMail(token)) ? 'stopped' : 'unknown');
+    const userId = userOfStopLink((await params).token);
+    const isPressed = userId !== null && request.method === 'POST';
+    if (isPressed) await stopMail(userId);
+    const style = pageStyle(request, null);
+    const text = (key: string) => style.t(`mail.stop.${key}`);
+    const state = isPressed ? 'stopped' : 'asks';
+    const form = userId && !isPressed ? html`<form method="post"><button>${text('press')}</button></form>` : '';
+    return await plainPage(style, {
+      title: text('title'),
+      status: userId ? 200 : 404,
+      body: html`<h1>${text('title')}</h1><p>${text(userId ? state : 'unknown')}</p>${form}`,
+    });
   } catch (error) {
     return errorResponse(error, randomUUID());
   }
-}
-
-/** Asks for one press, because mail programs open links by themselves, then says that it is done. */
-function stopPage(request: RouteRequest, state: 'asks' | 'stopped' | 'unknown'): Promise<Response> {
-  const style = pageStyle(request, null);
-  const text = (key: string) => style.t(`mail.stop.${key}`);
-  const form = state === 'asks' ? html`<form method="post"><button>${text('press')}</button></form>` : '';
-  return plainPage(style, {
-    title: text('title'),
-    status: state === 'unknown' ? 404 : 200,
-    body: html`<h1>${text('title')}</h1><p>${text(state)}</p>${form}`,
-  });
 }

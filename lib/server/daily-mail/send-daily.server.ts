@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/catalog/locale';
 import type { Run } from '@/lib/jobs/run-jobs.server';
 import { mailReaders, noteRefusal } from '@/lib/mail/choice-rows.server';
 import { stopLink } from '@/lib/mail/choose.server';
-import { type Block, type Letter, letterOf } from '@/lib/mail/letter';
+import { type Block, letterOf } from '@/lib/mail/letter';
 import { MailJob } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
 import { exportReport } from '@/lib/reports/export.server';
@@ -33,7 +33,7 @@ export const sendDaily: Run = async ({ input }, signal) => {
   const { locale, report, digest } = reader.choice;
   const span = reportSpan(report, day);
   const blocks: Block[] = [];
-  const attachments: NonNullable<Letter['attachments']> = [];
+  const attachments: Awaited<ReturnType<typeof reportFile>>[] = [];
   let reason = digest ? 'digest' : 'report';
   for (const connection of all) {
     const { ctx, occurrences, untaken } = await mattersOf(connection, reader, now, signal);
@@ -56,7 +56,9 @@ export const sendDaily: Run = async ({ input }, signal) => {
   ]);
   const mailId = createHash('sha256').update(`${userId} ${day}`).digest('hex').slice(0, 32);
   const messageId = `<${mailId}@${new URL(stop).hostname}>`;
-  const outcome = await sendMail(reader.email, { ...letter, attachments, stop, messageId });
+  // Mail programs end it with one press (RFC 8058).
+  const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const outcome = await sendMail(reader.email, { ...letter, attachments, headers, messageId });
   if (outcome === 'failed') return now.getTime() - Date.parse(day) < TRIED_FOR_MS ? { againInMs: AGAIN_MS } : undefined;
   await noteRefusal(db, userId, outcome === 'refused' ? now : null);
 };
