@@ -198,7 +198,7 @@ function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role
   if (
     isCut ||
     [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? '')) ||
-    HALVES[before?.text ?? ''] !== undefined ||
+    HALVES.has(before?.text ?? '') ||
     /^(?:each|about)$/.test(meaningAt(tokens, behind?.text === '/' ? next + 1 : next) ?? '')
   )
     return true;

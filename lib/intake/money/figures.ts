@@ -96,7 +96,7 @@ function numberAt(tokens: readonly Token[], at: number, country: string) {
   const before = tokens[at - 1]?.kind;
   if (before === 'number' || before === 'decimal') return undefined;
   if (TWO.test(token.text)) return { values: ['2'], next: at + 1, currencyNext: at + 1 };
-  const half = HALVES[token.text];
+  const half = HALVES.get(token.text);
   const currencyNext = currencyEnd(tokens, half ? at + 1 : at, country);
   if (
     currencyNext === undefined ||
@@ -110,12 +110,12 @@ const AND = /^(?:و|and|wa?|o|u)$/;
 /** "ونص", "و نصف", "and a half", "الا ربع": what is added, or taken off. */
 function halfBehind(tokens: readonly Token[], at: number): { part: number; next: number } | undefined {
   const text = tokens[at]?.text ?? '';
-  const own = HALVES[text.startsWith('و') ? text.slice(1) : text];
+  const own = HALVES.get(text.startsWith('و') ? text.slice(1) : text);
   if (own) return { part: own, next: at + 1 };
   const isAnd = AND.test(text);
   if (!isAnd && text !== 'الا') return undefined;
   const from = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
-  const joined = HALVES[tokens[from]?.text ?? ''];
+  const joined = HALVES.get(tokens[from]?.text ?? '');
   return joined ? { part: isAnd ? joined : -joined, next: from + 1 } : undefined;
 }
 

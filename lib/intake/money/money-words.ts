@@ -16,7 +16,7 @@ export const CURRENCIES: Record<string, ReadonlySet<string>> = {
 export const NATIONAL = wordSet(money.national);
 /** A thousandth of a dinar, a hundredth of a riyal. */
 export const SUBUNITS = wordSet(money.subunits);
-export const HALVES: Record<string, number> = money.halves;
+export const HALVES: ReadonlyMap<string, number> = new Map(Object.entries(money.halves));
 
 /** Meanings of the words near a figure. */
 export type Meaning = keyof typeof money.meanings;

@@ -21,6 +21,8 @@ const FILLED: Row[] = [
   ['SA', 'الحساب ١١٠ ريال لا غلط ١٠١ كاش', '101', 'cash'],
   ['KW', 'الحساب 12 دينار، لا قصدي 13 دينار', '13'],
   ['KW', 'total 12 KD, sorry 13 cash', '13', 'cash'],
+  ['KW', '5 KD constructor cash', '5', 'cash'],
+  ['KW', 'total constructor KD', undefined],
   ['KW', 'الحساب 12 دينار عفوا خليه 13', '13'],
   ['KW', 'total 12 KD, sorry the total is 13', '13'],
   ['KW', 'total 10 KD, order no is 55', '10'],

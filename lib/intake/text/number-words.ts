@@ -1,15 +1,11 @@
 import numbers from '../words/numbers.json';
 import { meaningsOf } from '../words/word-set';
-import { remembered } from './remembered';
 import { type Token, withJoined } from './tokens';
 
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
-const UNITS = table(numbers.units);
-/** Stems before the endings of teens, tens and English ordinals. */
-const STEMS = table(numbers.stems);
-const FEW_TEENS = table(numbers.fewTeens);
-const HUNDRED = /^(.*?)ما?يه$/;
-const TWO_HUNDRED = /^م[يا]{1,2}ت[يا]ن$/;
+const CARDINALS = table(numbers.cardinals);
+/** Units that are written so only before "عشر" or a ten. */
+const JOINED = table(numbers.joined);
 const ORDINALS = table(numbers.ordinals);
 const ENGLISH_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 
@@ -19,67 +15,41 @@ export interface NumberRead {
   next: number;
 }
 
-/** A number in words that begins at this token: "خمسة وعشرين", "twenty two", "اثنا عشر". */
-export function readNumberWords(tokens: readonly Token[], at: number): NumberRead | undefined {
-  const first = wordAt(tokens, at);
-  if (!first) return undefined;
-  const hundred = hundreds(first);
-  return hundred === undefined ? belowHundred(tokens, at, first) : withRest(tokens, hundred, at + 1);
-}
-
-function belowHundred(tokens: readonly Token[], at: number, first: string): NumberRead | undefined {
-  const teen = FEW_TEENS[first] ?? stemOf(first, /^(.+?)(?:[تط]?عشر?|teen)$/, 10);
-  if (teen !== undefined) return { value: teen, next: at + 1 };
-  const second = wordAt(tokens, at + 1) ?? '';
-  const ten = tensOf(first);
-  if (ten !== undefined) {
-    const unit = UNITS[second];
-    return unit !== undefined && isLatin(first) ? { value: ten + unit, next: at + 2 } : { value: ten, next: at + 1 };
-  }
-  const unit = UNITS[first] ?? { احدي: 1, اثنا: 2, اثني: 2, احد: 1 }[first];
-  if (unit === undefined) return undefined;
-  if (!isLatin(first)) {
-    if (second === 'عشر' || second === 'عشره') return { value: unit + 10, next: at + 2 };
-    const joined = second.startsWith('و') ? tensOf(second.slice(1)) : undefined;
-    if (joined !== undefined) return { value: joined + unit, next: at + 2 };
-    if (UNITS[first] === undefined) return undefined;
-  }
+/** A number in words that begins at this token: "خمسة وعشرين", "twenty two", "اثنا عشر", "ميتين وخمسة". */
+export function readNumberWords(
+  tokens: readonly Token[],
+  at: number,
+  word = wordAt(tokens, at),
+): NumberRead | undefined {
+  const value = CARDINALS.get(word) ?? JOINED.get(word);
+  if (value === undefined) return undefined;
+  const behind = wordAt(tokens, at + 1);
+  const joined = behind.startsWith('و') ? behind.slice(1) : '';
+  const rest = value >= 100 && joined ? readNumberWords(tokens, at + 1, joined) : undefined;
+  if (rest && rest.value < 100) return { value: value + rest.value, next: rest.next };
+  const isTen = value >= 20 && word.charAt(0) <= 'z';
+  const added = value < 10 ? tenBehind(behind, joined) : isTen ? unitOf(behind) : undefined;
+  if (added !== undefined) return { value: value + added, next: at + 2 };
   // "one two": 12, or one of two.
-  if (digitAt(tokens, at + 1) !== undefined) return undefined;
-  return { value: unit, next: at + 1 };
+  const isOpen = value < 10 && (!CARDINALS.has(word) || digitAt(tokens, at + 1) !== undefined);
+  return isOpen ? undefined : { value, next: at + 1 };
 }
 
-/** "thirty", "ثلاثين"; "اثنين" is two. */
-function tensOf(word: string): number | undefined {
-  return word in UNITS ? undefined : stemOf(word, /^(.+?)(?:[يو]ن|ty)$/, 0, 10);
+function unitOf(word: string): number | undefined {
+  const value = CARDINALS.get(word);
+  return value !== undefined && value < 10 ? value : undefined;
 }
 
-function stemOf(word: string, ending: RegExp, plus: number, times = 1): number | undefined {
-  const stem = STEMS[ending.exec(word)?.[1] ?? ''];
-  return stem && stem * times + plus;
-}
-
-/** "ميتين", "خمسمية"; the word before the hundred is one of the units. */
-function hundreds(word: string): number | undefined {
-  if (TWO_HUNDRED.test(word)) return 200;
-  const unit = HUNDRED.exec(word)?.[1];
-  if (unit === undefined) return undefined;
-  const value = unit === '' ? 1 : (UNITS[unit] ?? UNITS[`${unit}ه`]);
-  return value && value * 100;
-}
-
-/** Hundreds and what "and" joins to them: "ميتين وخمسة", "خمسمية وواحد وسبعين". */
-function withRest(tokens: readonly Token[], hundred: number, at: number): NumberRead {
-  const word = wordAt(tokens, at) ?? '';
-  const rest = word.startsWith('و') ? belowHundred(tokens, at, word.slice(1)) : undefined;
-  return rest ? { value: hundred + rest.value, next: rest.next } : { value: hundred, next: at };
+function tenBehind(word: string, joined: string): number | undefined {
+  if (word === 'عشر' || word === 'عشره') return 10;
+  const ten = CARDINALS.get(joined) ?? 0;
+  return ten >= 20 && ten < 100 ? ten : undefined;
 }
 
 /** A digit as a word at this token. */
 export function digitAt(tokens: readonly Token[], at: number): string | undefined {
-  const word = wordAt(tokens, at) ?? '';
-  if (ZERO.has(word)) return '0';
-  return UNITS[word] === undefined ? undefined : String(UNITS[word]);
+  const word = wordAt(tokens, at);
+  return ZERO.has(word) ? '0' : unitOf(word)?.toString();
 }
 const ZERO = new Set(['صفر', 'zero', 'oh', 'nil']);
 
@@ -92,26 +62,21 @@ export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | 
     return isOrdinal && token.text.length < 3 ? { value: Number(token.text), next: at + 2 } : undefined;
   }
   const word = wordAt(tokens, at);
-  const value = word && ordinalOf(word);
-  if (!value) return undefined;
-  const isTeen = !isLatin(word) && /^عشر/.test(wordAt(tokens, at + 1) ?? '');
+  const value = ORDINALS.get(word.replace(/^ال/, '').replace(/ه$/, ''));
+  if (value === undefined) return undefined;
+  if (word.charAt(0) <= 'z') return { value, next: at + 1 };
+  const isTeen = /^عشر/.test(wordAt(tokens, at + 1));
   if (isTeen) return { value: value === 11 ? 11 : value + 10, next: at + 2 };
-  return value === 11 && !isLatin(word) ? undefined : { value, next: at + 1 };
+  return value === 11 ? undefined : { value, next: at + 1 };
 }
 
-const ordinalOf = remembered(
-  (word) => ORDINALS[word.replace(/^ال/, '').replace(/ه$/, '')] ?? stemOf(word, /^(.+)th$/, 0),
-);
-
-function wordAt(tokens: readonly Token[], at: number): string | undefined {
+function wordAt(tokens: readonly Token[], at: number): string {
   const token = tokens[at];
-  return token?.kind === 'word' ? token.text : undefined;
+  return token?.kind === 'word' ? token.text : '';
 }
 
-const isLatin = (word: string) => word.charAt(0) <= 'z';
-
-function table(lists: Record<string, string>): Record<string, number> {
-  return Object.fromEntries([...meaningsOf(lists)].map(([word, value]) => [word, Number(value)]));
+function table(lists: Record<string, string>): ReadonlyMap<string, number> {
+  return new Map([...meaningsOf(lists)].map(([word, value]) => [word, Number(value)]));
 }
 
 const FEWEST_DIGITS = 3;
