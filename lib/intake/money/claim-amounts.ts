@@ -1,6 +1,6 @@
 import { CORRECTION, RESTATING } from '../text/choices';
 import { labelAt } from '../text/labels';
-import { endsInQuestion, findLineEnd, type Token } from '../text/tokens';
+import { findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
 import type { Claim } from './claim';
 import { paymentAt } from './claim-payments';
@@ -24,7 +24,6 @@ type Role = keyof typeof WEIGHTS;
 const ROLES = ['rest', 'less', 'other', 'change', 'final', 'whole', 'label'] as const;
 const MOST_WORDS = 7;
 const FAR = 12;
-const NEAR = 4;
 /** Roles of a figure that only its currency makes a sum. */
 const WEAK = /^(?:money|exact)$/;
 const MOST_OF_LINE = 40;
@@ -51,39 +50,24 @@ export function claimAmounts(tokens: readonly Token[], country: string): Claim[]
 export function findLoose(tokens: readonly Token[], country: string, claims: readonly Claim[]): Figure[] {
   const sums = claims.filter(({ field }) => field === 'amount');
   const strongest = Math.max(0, ...sums.map(({ strength }) => strength));
-  return findFigures(tokens, country).filter(
-    (figure) =>
-      figure.values.length > 0 &&
-      !sums.some(({ first, next }) => first < figure.next && next > figure.first) &&
-      !isWithdrawn(tokens, figure.first) &&
-      (strongest === WEIGHTS.money[0] ||
-        isBesideMoney(tokens, figure, strongest >= WEIGHTS.whole[0]) ||
-        sums.some(({ next }) => isCorrecting(tokens, next, figure, country))),
-  );
+  return findFigures(tokens, country).filter((figure) => {
+    const { first, next, values } = figure;
+    if (values.length === 0 || sums.some((sum) => sum.first < next && sum.next > first)) return false;
+    const words = around(tokens, figure);
+    // "ربيان ب 6" is a price of goods where the whole is stated.
+    const isPriced = strongest < WEIGHTS.whole[0] && LINK_BEFORE.test(words) && tokens[next]?.kind !== 'word';
+    const isLoose = strongest === WEIGHTS.money[0] || isPriced || BESIDE_MONEY.test(words);
+    return !WITHDRAWN.test(words) && (isLoose || sums.some((sum) => isCorrecting(tokens, sum.next, figure, country)));
+  });
 }
 
-/** "2 chicken": a number before a word that says nothing of money counts something, unless it is "paid 2" or "paid you 2". */
-function isBesideMoney(tokens: readonly Token[], { first, next }: Figure, isWhole: boolean): boolean {
-  let behind = next;
-  while (meaningAt(tokens, behind) !== undefined) behind += 1;
-  const isLabelOfNext = isFigure(tokens[behind]);
-  if (isStated(tokens, first - 1) || (isStated(tokens, next) && !isLabelOfNext)) return true;
-  if (tokens[first - 1]?.kind === 'word' && paymentAt(tokens, first - 2)) return true;
-  // "ربيان ب 6" is a price of goods where the whole is stated.
-  return !isWhole && isLink(tokens, first - 1) && tokens[next]?.kind !== 'word';
-}
-
-/** A word of a sum or a payment. */
-function isStated(tokens: readonly Token[], at: number): boolean {
-  return ROLES.some((role) => role === meaningAt(tokens, at)) || paymentAt(tokens, at) !== undefined;
-}
+/** A word of a sum or a payment right before, or behind where it is no label of the next figure; "paid you 2", not "2 chicken". */
+const BESIDE_MONEY =
+  /:(?:rest|less|other|change|final|whole|label|\w*[PC])\w* §|:\w*[PC]\w* [^ :]+:\w* §|§(?!(?: [^ :]+:[a-z]\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])/;
 
 /** "was 320 SAR now 260", "not 11 but 12". */
-function isWithdrawn(tokens: readonly Token[], first: number): boolean {
-  const before = tokens[first - 1]?.text ?? '';
-  return WITHDRAWING.test(before) || (DENYING.has(before) && meaningAt(tokens, first - 1) !== 'numbered');
-}
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
+const WITHDRAWN = / (?:(?:was|were|كان|كانت|بدل|instead):\w*|[^ :]+:(?!numbered)\w*N) §/;
 
 /** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": may take back the last figure, which ends at `from`. */
 function isCorrecting(tokens: readonly Token[], from: number, { first, next, kind }: Figure, country: string): boolean {
@@ -110,29 +94,31 @@ function isRestating(tokens: readonly Token[], at: number): boolean {
 function isRestated(tokens: readonly Token[], from: number, figure: Figure): boolean {
   const { first, next, kind } = figure;
   if (WEAK.test(kind) || wordsBefore(tokens, figure)?.role) return true;
-  if (tokens[next]?.kind === 'word') return isStated(tokens, next) && !tokens.slice(next, next + 3).some(isFigure);
+  if (tokens[next]?.kind === 'word') return STATED_BEHIND.test(around(tokens, figure));
   return kind === 'decimal' || tokens.slice(from, first).some(({ text }) => MAKING.test(text));
 }
+const STATED_BEHIND = /§ [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])\w*(?= |$)(?!(?: [^ ]+)? #)/;
 const MAKING = /^(?:make|خلي?ها|خليه|سوي?ها|اجعلها)$/;
 
 /** `corrects`: takes back the figure before it, a sum or something else. */
 function claimsOf(tokens: readonly Token[], figure: Figure, country: string, corrects?: 'sum' | 'other'): Claim[] {
   const { first, next, values } = figure;
-  const isLinked = isLink(tokens, first - 1) || isLink(tokens, next);
+  const words = around(tokens, figure);
+  const isLinked = LINK_BEFORE.test(words) || LINK_BEHIND.test(words);
   const kind = figure.kind === 'decimal' && isLinked ? 'exact' : figure.kind;
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
-  const behind = isMarked || corrects ? roleBehind(tokens, next) : undefined;
+  const behind = isMarked || corrects ? ROLES.find((role) => role === ROLE_BEHIND.exec(words)?.[1]) : undefined;
   const own = before?.role ?? behind ?? (isMarked ? kind : undefined);
   const at = { field: 'amount', first, next, from: before?.from ?? first } as const;
   const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
   // "20 KD, sorry 5 KD discount": not the sum itself is corrected. "85, no 95 KD" may be "not 95".
-  if (corrects === 'other' || (corrects && ((own && WEIGHTS[own][0] === 0) || isWithdrawn(tokens, first))))
+  if (corrects === 'other' || (corrects && ((own && WEIGHTS[own][0] === 0) || WITHDRAWN.test(words))))
     return values.flatMap((value) => claim(value, 0, WEIGHTS.corrected[1]));
   const role = corrects ? 'corrected' : own;
   if (role === undefined) return [];
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
-  if ((!before?.role && isWithdrawn(tokens, first)) || (!isMarked && role === 'other')) return claim('', 0, 0);
+  if ((!before?.role && WITHDRAWN.test(words)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
   // "the rest 8 KD": a part is paid.
   if (role === 'rest')
@@ -140,7 +126,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
       ...values.flatMap((value) => claim(value, 0, 5)),
       { ...at, field: 'payment', value: '', strength: 4, against: 4 },
     ];
-  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, role, country);
+  const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, words, role, country);
   if (isSure) return claim(values[0] ?? '', strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
@@ -185,39 +171,52 @@ function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
 }
 
 /** "8.500 total", "٨ دنانير المجموع", where the word is no label of the next figure. */
-function roleBehind(tokens: readonly Token[], next: number): Role | undefined {
-  const role = ROLES.find((name) => name === meaningAt(tokens, next));
-  const behind = tokens[next + 1];
-  const isLabel = isFigure(behind) || /^[:=]$/.test(behind?.text ?? '') || meaningAt(tokens, next + 1) === 'including';
-  return isLabel ? undefined : role;
-}
+const ROLE_BEHIND = /§ [^ :]+:(rest|less|other|change|final|whole|label)\w*(?= |$)(?! #| [:=]| [^ :]+:including)/;
+/** Words that may stand between a sum and what says so. */
+const LINK_BEFORE = /:(?:link|later|document)\w* §/;
+const LINK_BEHIND = /§ [^ :]+:(?:link|later|document)/;
 
-/** Whether a figure with a currency may be no sum of the order: a price of one piece, a range, a question, a fee beside it. */
-function isUnsure(tokens: readonly Token[], { first, next, isCut }: Figure, role: Role, country: string): boolean {
-  const [before, behind] = [tokens[first - 1], tokens[next]];
-  if (
-    isCut ||
-    [before, behind].some((token) => /^[x×*]$/.test(token?.text ?? '')) ||
-    HALVES.has(before?.text ?? '') ||
-    /^(?:each|about)$/.test(meaningAt(tokens, behind?.text === '/' ? next + 1 : next) ?? '')
-  )
-    return true;
-  const isJoining = (at: number) => meaningAt(tokens, at) === 'joining' || /^[-~/+]$/.test(tokens[at]?.text ?? '');
-  if ((isJoining(first - 1) && isFigure(tokens[first - 2])) || (isJoining(next) && isFigure(tokens[next + 1])))
-    return true;
-  if (isAsked(tokens, first, next, role)) return true;
-  if (WEAK.test(role) && isBesideCount(tokens, first, next, country)) return true;
-  // A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١".
-  const isAdded = /^(?:[+&و]|and$)/.test(behind?.text ?? '');
+/** What makes a figure unsure, whatever its role: a count, a part of it, a price of one piece, a range, a question, a condition. */
+const UNSURE = [
+  / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])/,
+  /§(?: \/)? [^ :]+:(?:each|about)/,
+  / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
+  // "كم الحساب", "refund 8 KD", "8 KD with delivery?"
+  /:asking[^|]*§|§[^|]*:asking|§(?: [^ :]+:\w*){0,11} \?/,
+  // "10 KD if you take two", not "5 KD if paid" or "لو سمحت".
+  / (?:if|لو|اذا):\w*(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\w*)* §/,
+  /§(?: [^ :]+:\w*){0,11} (?:if|لو|اذا):\w*(?= |$)(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)/,
+];
+/** The same of a figure that only its currency makes a sum: "do not take 5 KD", not "not paid 5 KD". */
+const UNSURE_WEAK = /:[a-z]*C?H?N(?: [^ P]+){0,3} §/;
+/** The price of each, or the answer to a question on the line before. */
+const UNSURE_MONEY = /:each[^|]*§|\? \|[^|]*§/;
+/** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
+const FEE_BEHIND =
+  /§(?: (?:[+&(,]|(?:on|عند):\w* [^ :]+:other\w*|[^ :]+:(?!other|change|including)\w*)){0,3}(?<! (?:on|عند):\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/;
+/** A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١". */
+const ADDED = /§ (?:[+&]|and:|و)/;
+/** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */
+const FEE_EXCLUDED = /§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other/;
+/** Goods with a price: "كبسة 2.500". */
+const GOODS = /:(?!link|later|document)\w* §/;
+
+/** Whether a figure with a currency may be no sum of the order. */
+function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role: Role, country: string): boolean {
   const isWhole = role === 'whole' || role === 'final';
-  if ((!isWhole || isAdded) && isFeeBehind(tokens, next)) return true;
-  if (isWhole && isFeeExcluded(tokens, next)) return true;
-  // Goods with a price: "كبسة 2.500".
-  return role === 'exact' && before?.kind === 'word' && !isLink(tokens, first - 1);
+  return (
+    figure.isCut ||
+    UNSURE.some((pattern) => pattern.test(around)) ||
+    (WEAK.test(role) && (UNSURE_WEAK.test(around) || isBesideCount(tokens, figure, country))) ||
+    (role === 'money' && UNSURE_MONEY.test(around)) ||
+    ((!isWhole || ADDED.test(around)) && FEE_BEHIND.test(around)) ||
+    (isWhole && FEE_EXCLUDED.test(around)) ||
+    (role === 'exact' && GOODS.test(around))
+  );
 }
 
 /** "3 boxes, 4 KD", "4 KD, 3 boxes": of all, or of each. */
-function isBesideCount(tokens: readonly Token[], first: number, next: number, country: string): boolean {
+function isBesideCount(tokens: readonly Token[], { first, next }: Figure, country: string): boolean {
   const isCount = (at: number) =>
     /^(?:[2-9]|[1-9]\d)$/.test(tokens[at]?.text ?? '') &&
     tokens[at + 1]?.kind === 'word' &&
@@ -229,65 +228,24 @@ function isBesideCount(tokens: readonly Token[], first: number, next: number, co
   return (from < first - 1 && isCount(from)) || isCount(tokens[next]?.text === ',' ? next + 1 : next);
 }
 
-/** "كم الحساب", "8 KD with delivery?", "refund 8 KD", or an answer to a question on the line before. */
-function isAsked(tokens: readonly Token[], first: number, next: number, role: Role): boolean {
-  let line = first - 1;
-  while (line >= 0 && first - line < MOST_OF_LINE && tokens[line]?.kind !== 'line') line -= 1;
-  if (role === 'money' && tokens[line]?.kind === 'line' && tokens[line - 1]?.text === '?') return true;
-  for (let at = Math.max(line + 1, first - FAR); at < next + FAR; at++) {
-    if (at >= next && tokens[at]?.kind === 'line') break;
-    const stated = meaningAt(tokens, at);
-    // "do not take 5 KD"
-    if ((WEAK.test(role) && isDenial(tokens, at, first)) || isCondition(tokens, at, first, next)) return true;
-    if (stated === 'asking' || (stated === 'each' && at < first && role === 'money')) return true;
-  }
-  return endsInQuestion(tokens, next);
+/**
+ * The words around a figure (§), of which each has its meaning and its marks: P of a payment (`paid:P`), C of one to collect, N of a denial,
+ * H of a half. Figures are #, the end of a line is |.
+ */
+function around(tokens: readonly Token[], { first, next }: Figure): string {
+  const tags = tagged.get(tokens) ?? tokens.map((_, at) => tagAt(tokens, at));
+  tagged.set(tokens, tags);
+  const words = [...tags.slice(Math.max(0, first - MOST_OF_LINE), first), '§', ...tags.slice(next, next + FAR)];
+  return ` ${words.join(' ')}`;
 }
+const tagged = new WeakMap<readonly Token[], readonly string[]>();
 
-/** "do not take 5 KD", "do not collect 5 KD", not "not paid 5 KD". */
-function isDenial(tokens: readonly Token[], at: number, first: number): boolean {
-  if (at >= first || first - at > NEAR || !DENYING.has(tokens[at]?.text ?? '')) return false;
-  const payments = tokens.slice(at, first).map((_, step) => paymentAt(tokens, at + step)?.meaning ?? 'collected');
-  return payments.every((meaning) => meaning === 'collected');
+function tagAt(tokens: readonly Token[], at: number): string {
+  const { kind, text } = tokens[at] ?? { kind: 'line', text: '' };
+  if (kind === 'line') return '|';
+  if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§]/, '_');
+  const payment = paymentAt(tokens, at)?.meaning;
+  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}`;
+  return `${text.slice(0, LONGEST_WORD)}:${meaningAt(tokens, at) ?? ''}${marks}`;
 }
-
-/** "لو سمحت", "if possible" */
-const POLITE = /^(?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible)$/;
-
-/** "10 KD if you take two", not "5 KD if paid". */
-function isCondition(tokens: readonly Token[], at: number, first: number, next: number): boolean {
-  const behind = tokens[at + 1]?.text ?? '';
-  if (!/^(?:if|لو|اذا)$/.test(tokens[at]?.text ?? '') || POLITE.test(behind) || paymentAt(tokens, at + 1)) return false;
-  return tokens.slice(Math.min(at, next), Math.max(at, first)).every(({ kind }) => kind === 'word');
-}
-
-/** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */
-function isFeeExcluded(tokens: readonly Token[], next: number): boolean {
-  for (let at = next; at < next + FAR && tokens[at]?.kind !== 'line'; at++) {
-    const stated = meaningAt(tokens, at);
-    if (stated === 'including' && DENYING.has(tokens[at - 1]?.text ?? '')) return true;
-    if (stated === 'excluding' && meaningAt(tokens, at + 1) === 'other') return true;
-  }
-  return false;
-}
-
-/** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل" or "free delivery". */
-function isFeeBehind(tokens: readonly Token[], next: number): boolean {
-  let isExcluded = false;
-  for (let at = next; at < next + 4; at++) {
-    const stated = meaningAt(tokens, at);
-    isExcluded ||= stated === 'excluding';
-    if (stated === 'including' && !isExcluded) return false;
-    // "cash on delivery" is no fee.
-    const isFee = stated === 'other' && !/^(?:on|عند)$/.test(tokens[at - 1]?.text ?? '');
-    if (isFee || stated === 'change')
-      return meaningAt(tokens, at + 1) !== 'including' && !/^(?:و?بال|لل)/.test(tokens[at]?.text ?? '');
-    if (tokens[at]?.kind !== 'word' && !/^[+&(,]$/.test(tokens[at]?.text ?? '')) return false;
-  }
-  return false;
-}
-
-/** Words that may stand between a sum and what says so. */
-function isLink(tokens: readonly Token[], at: number): boolean {
-  return /^(?:link|later|document)$/.test(meaningAt(tokens, at) ?? '');
-}
+const LONGEST_WORD = 16;

@@ -10,6 +10,20 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
       '/[.,;:!?)\\]]+$/',
     ].map((expression) => [expression, { longest: 3_000, boundedBy: 'LONGEST of parse-location.ts' }]),
   ),
+  ...Object.fromEntries(
+    [
+      '/ (?:if|لو|اذا):\\w*(?! [^ :]+:\\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\\w*)* §/',
+      '/:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w* §|:\\w*[PC]\\w* [^ :]+:\\w* §|§(?!(?: [^ :]+:[a-z]\\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])/',
+      '/:asking[^|]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?/',
+      '/:each[^|]*§|\\? \\|[^|]*§/',
+      '/§ [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w*(?= |$)(?!(?: [^ ]+)? #)/',
+      '/§(?: (?:[+&(,]|(?:on|عند):\\w* [^ :]+:other\\w*|[^ :]+:(?!other|change|including)\\w*)){0,3}(?<! (?:on|عند):\\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
+      '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other/',
+    ].map((expression) => [
+      expression,
+      { longest: 2_100, boundedBy: 'around of claim-amounts.ts: 52 words of 40 letters' },
+    ]),
+  ),
 };
 
 /** Files that compose an expression while they run, and why it takes no longer than its text. */
