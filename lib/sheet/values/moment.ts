@@ -30,7 +30,7 @@ export const PLAIN: Omit<ColumnDates, 'order'> = { isSwapped: false, isTwelveHou
 
 /** Reads a day, a time or both. What the column does not decide is a problem. */
 export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
-  if (cell.kind === 'date') return fromDateCell(cell.text, column);
+  const isDate = cell.kind === 'date';
   const text = foldText(cell.text);
   const serial = fromSerial(text, cell.kind === 'number');
   if (serial) return serial;
@@ -42,6 +42,10 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   if (clock.rest === '') return clock.time ? { time: clock.time } : problem('moment', { value: cell.text });
   const day = readDay(clock.rest, column);
   if (day === 'twoWays') return problem('twoWaysDate', { value: cell.text });
+  // A time of day without a day stands at the beginning of Excel's calendar.
+  if (isDate && day && day.year <= 1900) return { time: clock.time ?? MIDNIGHT };
+  if (isDate && column.isSwapped && day && day.day <= 12 && day.day !== day.month)
+    return problem('twoWaysDate', { value: cell.text.slice(0, 10) });
   if (day && day.year > 1300 && day.year < 1600) return problem('hijri', { value: cell.text });
   if (!day || !isDay(day)) return problem('moment', { value: cell.text });
   return { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) };
@@ -49,17 +53,9 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
 
 const NOW = wordSet(words.now);
 
+const MIDNIGHT = { hour: 0, minute: 0 };
 /** Midnight stands where a spreadsheet has only a day. */
 const isMidnight = ({ hour, minute }: Time) => hour === 0 && minute === 0;
-
-function fromDateCell(text: string, { isSwapped }: ColumnDates): ReadMoment {
-  const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(text);
-  if (!match) return problem('moment', { value: text });
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  if (year <= 1900) return { time: { hour, minute } };
-  if (isSwapped && day <= 12 && day !== month) return problem('twoWaysDate', { value: text.slice(0, 10) });
-  return { day: { year, month, day }, ...(hour + minute > 0 ? { time: { hour, minute } } : {}) };
-}
 
 /** A day in Excel's count, or a part of a day. */
 function fromSerial(text: string, isNumber: boolean): ReadMoment | undefined {
