@@ -21,7 +21,6 @@ const LAST_RESOLUTION = 0.000125;
 const RESOLUTIONS = [20, 1, 0.05, 0.0025, LAST_RESOLUTION];
 const GRID_COLUMNS = 4;
 const GRID_ROWS = 5;
-const MOST_DIGITS = 12;
 
 const WRITTEN = /(?<![\p{L}\d+])[2-9cfghjmpqrvwx]{4,8}\+[2-9cfghjmpqrvwx]{2,7}(?![\p{L}\d])/gu;
 
@@ -47,20 +46,15 @@ export function statedByCode(
   return isFar || !point ? { kind: 'page' } : { kind: 'point', point };
 }
 
-/** The Plus Code that a text is, or undefined. Short codes are those of four, two or six digits before the plus. */
+/** Four, six or all eight digits before the plus, twelve at most; digits alone, or letters alone, are more often a sum or a word. */
+const CODE =
+  /^(?=.*\d)(?=.*[A-Z])(?:[2-9CFGHJMPQRVWX]{4}\+[2-9CFGHJMPQRVWX]{2,8}|[2-9CFGHJMPQRVWX]{6}\+[2-9CFGHJMPQRVWX]{2,6}|[2-9C][2-9CFGHJMPQRV][2-9CFGHJMPQRVWX]{6}\+[2-9CFGHJMPQRVWX]{2,4})$/;
+
+/** The Plus Code that a text is, or undefined. */
 export function readPlusCode(text: string): PlusCode | undefined {
   const code = text.toUpperCase();
-  const plus = code.indexOf('+');
-  const [before = '', after = ''] = [code.slice(0, plus), code.slice(plus + 1)];
-  if (plus < 4 || plus > FULL_LENGTH || plus % 2 === 1) return undefined;
-  if (after.length < 2 || before.length + after.length > MOST_DIGITS) return undefined;
-  if (![...before, ...after].every((digit) => DIGITS.includes(digit))) return undefined;
-  // Digits alone, or letters alone, are more often a sum or a word.
-  if (!/\d/.test(code) || !/[A-Z]/.test(code)) return undefined;
-  if (before.length < FULL_LENGTH) return { code };
-  return DIGITS.indexOf(code.charAt(0)) < 9 && DIGITS.indexOf(code.charAt(1)) < 18
-    ? { code, point: decode(code) }
-    : undefined;
+  if (!CODE.test(code)) return undefined;
+  return code.indexOf('+') < FULL_LENGTH ? { code } : { code, point: decode(code) };
 }
 
 /** The point of a short code: of the places that it may mean, one in each cell of the missing digits, the nearest to the reference. */

@@ -176,7 +176,7 @@ const ROLE_BEHIND = /§ [^ :]+:(rest|less|other|change|final|whole|label)\w*(?= 
 const LINK_BEFORE = /:(?:link|later|document)\w* §/;
 const LINK_BEHIND = /§ [^ :]+:(?:link|later|document)/;
 
-/** What makes a figure unsure, whatever its role: a count, a part of it, a price of one piece, a range, a question, a condition. */
+/** Reasons why a figure of any role is unsure: a count, a part of it, a price of one piece, a range, a question, a condition. */
 const UNSURE = [
   / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])/,
   /§(?: \/)? [^ :]+:(?:each|about)/,
@@ -229,8 +229,8 @@ function isBesideCount(tokens: readonly Token[], { first, next }: Figure, countr
 }
 
 /**
- * The words around a figure (§), of which each has its meaning and its marks: P of a payment (`paid:P`), C of one to collect, N of a denial,
- * H of a half. Figures are #, the end of a line is |.
+ * Words around a figure (§), each with meaning and marks: P of a payment (`paid:P`), C of one to collect, N of a
+ * denial, H of a half. Figures are #, the end of a line is |.
  */
 function around(tokens: readonly Token[], { first, next }: Figure): string {
   const tags = tagged.get(tokens) ?? tokens.map((_, at) => tagAt(tokens, at));

@@ -5,7 +5,6 @@ import { wordSet } from '../words/word-set';
 
 /** Digits that stand for Arabic letters in Latin script: "7ay", "6areeg", "qit3a", "5ai6an". */
 const LETTERS: Record<string, string> = { 2: '', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };
-const MOST_DIGITS = 2;
 /** Text behind a number that makes no word with it: "3rd", "5min", "12kd". */
 const UNITS = wordSet(message.units);
 
@@ -24,21 +23,13 @@ function isPiece(token: Token | undefined): boolean {
   return token?.kind === 'number' || (token?.kind === 'word' && token.text.charAt(0) <= 'z');
 }
 
+/** Letters with such digits, one or two at a time. "12A", "A3": a letter beside a number is no word; "share3" has its label as it is. */
+const WORD = /^(?=.*[a-z]{2}$|[a-z]|.*\d[a-z]+\d)[a-z]*(?:[235-9]{1,2}[a-z]+)+$/;
+
 function arabiziWord(pieces: readonly Token[], country: string): string | undefined {
-  let word = '';
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'word') {
-      if (UNITS.has(piece.text) || labelAt(pieces, index, country)) return undefined;
-      word += piece.text;
-      continue;
-    }
-    const isBesideVowel = /[aeiou]$/.test(word) || /^[aeiou]/.test(pieces[index + 1]?.text ?? '');
-    const letters = [...piece.text].map((digit) => (digit === '3' && isBesideVowel ? '' : LETTERS[digit]));
-    if (letters.length > MOST_DIGITS || letters.includes(undefined)) return undefined;
-    word += letters.join('');
-  }
-  // "12A", "A3": a letter beside a number is no word; "share3" has its label as it is.
-  const isLong = pieces.at(-1)?.kind === 'word' && (pieces.at(-1)?.text.length ?? 0) > 1;
-  const isBetween = pieces.length > 2 && pieces.at(-1)?.kind === 'word';
-  return isLong || isBetween ? word : undefined;
+  const isOther = ({ kind, text }: Token, at: number) =>
+    kind === 'word' && (UNITS.has(text) || labelAt(pieces, at, country) !== undefined);
+  const written = pieces.map(({ text }) => text).join('');
+  if (!WORD.test(written) || pieces.some(isOther)) return undefined;
+  return written.replace(/(?<=[aeiou])3|3(?=[aeiou])/g, '').replace(/\d/g, (digit) => LETTERS[digit] ?? '');
 }

@@ -1,3 +1,4 @@
+import { joinTokens } from '../text/joined-text';
 import { type LabelledPart, labelAt } from '../text/labels';
 import { readNumberWords, readOrdinal } from '../text/number-words';
 import type { Token } from '../text/tokens';
@@ -124,24 +125,23 @@ function skipConnections(tokens: readonly Token[], from: number): number | undef
   return undefined;
 }
 
-/** Refuses the beginning of a decimal number, a range, a time, a date, an amount, or one of two ("4 or 5"). */
+/** A phone behind a label without a number: "House 5123 4567". */
+const PHONE = /^(?:\d{3}§ ?\d{5}|\d{4}§ ?\d{4}|\d{5}§ ?\d{3})(?!\d)/;
+/**
+ * Text that may not stand behind a value: a second number ("road 25 36"), the rest of a decimal, a time, a date or a range but
+ * no phone, a percentage, a question, "or 5".
+ */
+const MORE =
+  /^(?: \d{1,3}(?: ?[,\n]|$)|[.,/:+-]\d| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/;
+
+/** Whether a value is all that is written. */
 function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
-  const [sign, behind] = [tokens[next], tokens[next + 1]];
-  if (!sign) return true;
-  const isNumber = behind?.kind === 'number';
-  // "House 5123 4567" is a phone behind a label without a number.
-  if (sign.kind === 'number' && value.length > 2 && value.length + sign.text.length === 8) return false;
-  // "road 25 36": one number in two pieces, or a second one.
-  if (sign.kind === 'number' && !sign.isGlued && sign.text.length < 4 && isEnd(behind)) return false;
-  if (sign.kind === 'sign' && '.,/:-+'.includes(sign.text) && isNumber && sign.isGlued && behind.isGlued) return false;
-  if (sign.text === '-' && isNumber && !isPhoneAt(tokens, next + 1)) return false;
-  if (sign.kind === 'sign' && (sign.text === '%' || sign.text === '$')) return false;
+  const behind = joinTokens(tokens.slice(next, next + 4)).text;
+  if (MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
   // "block 428 room 905": a unit before a number is a label.
-  if (sign.kind === 'word' && UNITS.has(sign.text) && !isNumber) return false;
-  if (sign.text === '?') return false;
-  if (sign.kind === 'word' && /^(?:or|او|to|الي|and|و)$/.test(sign.text) && isNumber && behind.text.length < 4)
+  if (tokens[next]?.kind === 'word' && UNITS.has(tokens[next].text) && tokens[next + 1]?.kind !== 'number')
     return false;
-  return !/^\d+$/.test(value) || Number(value) > 0 || value === '0';
+  return value === '0' || !/^0+$/.test(value);
 }
 
 /** "33221100", "3322 1100", "055 ...": no second value. */
@@ -149,8 +149,4 @@ function isPhoneAt(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [tokens[at]?.text ?? '', tokens[at + 1]];
   const isHalf = first.length === 4 && second?.kind === 'number' && second.text.length === 4;
   return first.length >= SHORTEST_PHONE || isHalf || first.startsWith('05');
-}
-
-function isEnd(token: Token | undefined): boolean {
-  return token === undefined || token.kind === 'line' || token.text === ',';
 }

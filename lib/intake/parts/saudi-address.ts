@@ -1,3 +1,4 @@
+import { joinTokens } from '../text/joined-text';
 import { labelAt } from '../text/labels';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
@@ -8,33 +9,22 @@ import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './r
 const NO_ADDRESS = wordSet(message.noAddress);
 const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
+/** Four letters and four digits, not "Sami 0550 909 808". */
+const WRITTEN = /(?<![a-z])([a-z]{4})( ?-? ?)(?!05\d\d \d)(\d{4})(?![\p{L}\d])/gu;
+
 /** Finds the eight characters of the Saudi National Address: four letters and four digits. */
 export function claimShortAddresses(reading: Reading): Claim[] {
-  const { tokens } = reading;
-  const claims: Claim[] = [];
-  for (const [at, letters] of tokens.entries()) {
-    if (letters.kind !== 'word' || !/^[a-z]{4}$/.test(letters.text)) continue;
-    const dash = tokens[at + 1]?.text === '-' ? 1 : 0;
-    const digits = tokens[at + 1 + dash];
-    if (digits?.kind !== 'number' || digits.text.length !== 4) continue;
-    const next = at + 2 + dash;
-    if (tokens[next]?.isGlued && (tokens[next]?.kind === 'word' || tokens[next]?.kind === 'number')) continue;
-    // "Sami 0550 909 808"
-    if (digits.text.startsWith('05') && tokens[next]?.kind === 'number') continue;
-    const hasLabel = isLabelled(reading, at);
-    if (!hasLabel && reading.country !== 'SA') continue;
-    const isCode = [1, 2, 3].some((step) => {
-      const word = tokens[at - step]?.text ?? '';
-      return isOrderWord(word) || NO_ADDRESS_BEFORE.test(word);
-    });
-    const isJoined = dash === 0 && digits.isGlued;
-    const isWord = NO_ADDRESS.has(letters.text) || isCode;
-    const isSure = hasLabel || (!isWord && isJoined);
-    if (isWord && !hasLabel) continue;
-    const value = letters.text.toUpperCase() + digits.text;
-    claims.push(claimOf('short', { field: 'short_address', value, first: at, next, isSure }));
-  }
-  return claims;
+  const { tokens, country } = reading;
+  const { text, tokensIn } = joinTokens(tokens);
+  return [...text.matchAll(WRITTEN)].flatMap(({ 0: found, 1: letters = '', 2: between, 3: digits, index }) => {
+    const { first, next } = tokensIn({ start: index, end: index + found.length });
+    const hasLabel = isLabelled(reading, first);
+    const before = tokens.slice(Math.max(0, first - 3), first);
+    const isCode = before.some((word) => isOrderWord(word.text) || NO_ADDRESS_BEFORE.test(word.text));
+    if (!hasLabel && (country !== 'SA' || isCode || NO_ADDRESS.has(letters))) return [];
+    const isSure = hasLabel || between === '';
+    return claimOf('short', { field: 'short_address', value: letters.toUpperCase() + digits, first, next, isSure });
+  });
 }
 
 /** Finds the postal code beside a city, and the numbers of a national address that has one. */

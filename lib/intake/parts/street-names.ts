@@ -31,25 +31,17 @@ export function claimStreetNames(reading: Reading): Claim[] {
   const { tokens, taken } = reading;
   return [...tokens.keys()].flatMap((at) => {
     if (taken[at] !== undefined || tokens[at]?.kind !== 'word') return [];
-    return namedBefore(reading, at) ?? namedBehind(reading, at) ?? [];
+    return nameBefore(reading, at) ?? nameBehind(reading, at) ?? [];
   });
 }
 
-function namedBefore(reading: Reading, at: number): Claim | undefined {
-  const word = reading.tokens[at]?.text ?? '';
-  if (!AFTER.has(word) && !ROAD.has(word)) return undefined;
-  return nameBefore(reading, at, AFTER.has(word) || (ROAD.has(word) && reading.country === 'SA'));
-}
-
-function namedBehind(reading: Reading, at: number): Claim | undefined {
-  const label = labelAt(reading.tokens, at, reading.country);
-  const isArabicRoad = label?.part === 'road' && (reading.tokens[at]?.text ?? '') > '\u0600';
+function nameBehind(reading: Reading, at: number): Claim | undefined {
+  const { tokens, country } = reading;
+  const label = labelAt(tokens, at, country);
+  const isArabicRoad = label?.part === 'road' && (tokens[at]?.text ?? '') > '\u0600';
   if (label?.kind !== 'full' || (label.part !== 'street' && !isArabicRoad)) return undefined;
-  return nameBehind(reading, at, label.next, label.part === 'street' || reading.country === 'SA');
-}
-
-function nameBehind(reading: Reading, at: number, from: number, isStreet: boolean): Claim | undefined {
-  const { tokens } = reading;
+  const isStreet = label.part === 'street' || country === 'SA';
+  const from = label.next;
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   // In English the name stands before "street", in Arabic behind it, also in Latin letters.
   const isEnglish = /^(?!shar[ei]?[a3]?|tar)[a-z]/.test(tokens[at]?.text ?? '');
@@ -107,8 +99,11 @@ function endsName({ tokens }: Reading, index: number, first: number): boolean {
 }
 
 /** "Salem Al Mubarak Street": the words before it, back to a sign, a number or the beginning. */
-function nameBefore(reading: Reading, at: number, isStreet: boolean): Claim | undefined {
-  const { tokens } = reading;
+function nameBefore(reading: Reading, at: number): Claim | undefined {
+  const { tokens, country } = reading;
+  const word = tokens[at]?.text ?? '';
+  const isStreet = AFTER.has(word) || (ROAD.has(word) && country === 'SA');
+  if (!isStreet && !ROAD.has(word)) return undefined;
   if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return undefined;
   // "Area: Salmiya Street: Amman": a label; its name stands behind it.
   if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return undefined;

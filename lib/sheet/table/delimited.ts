@@ -28,8 +28,8 @@ export function readDelimited(text: string, delimiter: Delimiter): Table {
 const LONGEST_CELL = 32_767;
 
 /**
- * A cell in quotes, one in quotes with stray ones inside, or a plain one, up to a separator. A quote that never ends, or a
- * stray one that would swallow the next lines, belongs to a plain cell.
+ * A cell in quotes, one with stray quotes inside, or a plain one, up to a separator. A quote that never ends, or would swallow
+ * the next lines, belongs to a plain cell.
  */
 function cellPattern(delimiter: Delimiter): RegExp {
   const end = `(?=[${delimiter}\\r\\n]|$)`;
