@@ -182,7 +182,7 @@ const UNSURE = [
   /§(?: \/)? [^ :]+:(?:each|about)/,
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
   // "كم الحساب", "refund 8 KD", "8 KD with delivery?"
-  /:asking[^|]*§|§[^|]*:asking|§(?: [^ :]+:\w*){0,11} \?/,
+  /:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\w*){0,11} \?/,
   // "10 KD if you take two", not "5 KD if paid" or "لو سمحت".
   / (?:if|لو|اذا):\w*(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\w*)* §/,
   /§(?: [^ :]+:\w*){0,11} (?:if|لو|اذا):\w*(?= |$)(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)/,
@@ -190,7 +190,7 @@ const UNSURE = [
 /** The same of a figure that only its currency makes a sum: "do not take 5 KD", not "not paid 5 KD". */
 const UNSURE_WEAK = /:[a-z]*C?H?N(?: [^ P]+){0,3} §/;
 /** The price of each, or the answer to a question on the line before. */
-const UNSURE_MONEY = /:each[^|]*§|\? \|[^|]*§/;
+const UNSURE_MONEY = /:each[^|¦]*§|\? \|[^|]*§/;
 /** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
 const FEE_BEHIND =
   /§(?: (?:[+&(,]|(?:on|عند):\w* [^ :]+:other\w*|[^ :]+:(?!other|change|including)\w*)){0,3}(?<! (?:on|عند):\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/;
@@ -199,7 +199,7 @@ const ADDED = /§ (?:[+&]|and:|و)/;
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */
 const FEE_EXCLUDED = /§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other/;
 /** Goods with a price: "كبسة 2.500". */
-const GOODS = /:(?!link|later|document)\w* §/;
+const GOODS = /[^ ]:(?!link|later|document)\w* §/;
 
 /** Whether a figure with a currency may be no sum of the order. */
 function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role: Role, country: string): boolean {
@@ -229,21 +229,22 @@ function isBesideCount(tokens: readonly Token[], { first, next }: Figure, countr
 }
 
 /**
- * Words around a figure (§), each with meaning and marks: P of a payment (`paid:P`), C of one to collect, N of a
- * denial, H of a half. Figures are #, the end of a line is |.
+ * Words around a figure (§) with their meaning and marks: P of a payment (`paid:P`), C of one to collect, N of a
+ * denial, H of a half. # is a figure, | ends a line, ¦ far words.
  */
 function around(tokens: readonly Token[], { first, next }: Figure): string {
   const tags = tagged.get(tokens) ?? tokens.map((_, at) => tagAt(tokens, at));
   tagged.set(tokens, tags);
-  const words = [...tags.slice(Math.max(0, first - MOST_OF_LINE), first), '§', ...tags.slice(next, next + FAR)];
-  return ` ${words.join(' ')}`;
+  const near = Math.max(0, first - FAR);
+  const before = [...tags.slice(Math.max(0, first - MOST_OF_LINE), near), '¦', ...tags.slice(near, first)];
+  return ` ${[...before, '§', ...tags.slice(next, next + FAR)].join(' ')}`;
 }
 const tagged = new WeakMap<readonly Token[], readonly string[]>();
 
 function tagAt(tokens: readonly Token[], at: number): string {
   const { kind, text } = tokens[at] ?? { kind: 'line', text: '' };
   if (kind === 'line') return '|';
-  if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§]/, '_');
+  if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§¦]/, '_');
   const payment = paymentAt(tokens, at)?.meaning;
   const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}`;
   return `${text.slice(0, LONGEST_WORD)}:${meaningAt(tokens, at) ?? ''}${marks}`;

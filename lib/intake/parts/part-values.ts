@@ -132,7 +132,7 @@ const PHONE = /^(?:\d{3}§ ?\d{5}|\d{4}§ ?\d{4}|\d{5}§ ?\d{3})(?!\d)/;
  * no phone, a percentage, a question, "or 5".
  */
 const MORE =
-  /^(?: \d{1,3}(?: ?[,\n]|$)|[.,/:+-]\d| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/;
+  /^(?: \d{1,3}(?: ?,(?!\d)|\n|$)|[.,/:+-]\d| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/;
 
 /** Whether a value is all that is written. */
 function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {

@@ -14,8 +14,8 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
     [
       '/ (?:if|لو|اذا):\\w*(?! [^ :]+:\\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\\w*)* §/',
       '/:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w* §|:\\w*[PC]\\w* [^ :]+:\\w* §|§(?!(?: [^ :]+:[a-z]\\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])/',
-      '/:asking[^|]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?/',
-      '/:each[^|]*§|\\? \\|[^|]*§/',
+      '/:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?/',
+      '/:each[^|¦]*§|\\? \\|[^|]*§/',
       '/§ [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w*(?= |$)(?!(?: [^ ]+)? #)/',
       '/§(?: (?:[+&(,]|(?:on|عند):\\w* [^ :]+:other\\w*|[^ :]+:(?!other|change|including)\\w*)){0,3}(?<! (?:on|عند):\\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
       '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other/',
