@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { flag, listOf, money, number, object, pick, position, Required, recordOf, text } from '../model/fields';
 import { link } from '../model/link';
-import type {
-  ServiceBranch,
-  ServiceBranchPage,
-  ServiceDelivery,
-  ServiceEstimate,
-  ServiceInvoice,
-  ServiceInvoicePage,
-  ServiceWallet,
-} from '../model/records';
 import { statusWord } from '../model/status-words';
 import { BRANCH, DELIVERY, ESTIMATE, INVOICE, PAGE, WALLET } from '../model/synonyms';
 
@@ -25,7 +16,7 @@ const InvoiceFacts = z.object({ id: Required, type: Required, status: Required }
 const Balance = z.object({ balance: Required });
 
 /** A delivery of any generation: their names are among the synonyms. What a generation lacks is null or ''. */
-export function readDelivery(json: unknown): ServiceDelivery {
+export function readDelivery(json: unknown) {
   const fields = recordOf(json, ['delivery', 'order'], [DELIVERY.code, DELIVERY.status]);
   const of = (name: keyof typeof DELIVERY) => pick(fields, DELIVERY[name]);
   const named = (name: keyof typeof DELIVERY) => text(of(name)) ?? '';
@@ -33,6 +24,7 @@ export function readDelivery(json: unknown): ServiceDelivery {
   return {
     ...CodeAndStatus.parse({ code: text(of('code')), status: text(of('status')) }),
     status: statusWord(named('status')),
+    /** The record id that some services give beside the code. */
     id: text(of('id')),
     reference: text(of('reference')),
     test_mode: flag(of('test_mode')),
@@ -52,6 +44,7 @@ export function readDelivery(json: unknown): ServiceDelivery {
       ...position({ latitude: of('driver_latitude'), longitude: of('driver_longitude') }),
     },
     logistics: {
+      /** Meters; the duration in seconds, which may be fractional. */
       estimated_distance: number(of('estimated_distance')),
       estimated_duration: number(of('estimated_duration')),
       tracking_url: link(of('tracking_url')),
@@ -60,7 +53,8 @@ export function readDelivery(json: unknown): ServiceDelivery {
   };
 }
 
-export function readEstimate(json: unknown): ServiceEstimate {
+/** Distance and duration in meters and seconds. */
+export function readEstimate(json: unknown) {
   const fields = recordOf(json, ['estimate'], [ESTIMATE.delivery_fee]);
   const currency = text(pick(fields, ESTIMATE.currency));
   const delivery_fee = money(pick(fields, ESTIMATE.delivery_fee), currency);
@@ -72,7 +66,7 @@ export function readEstimate(json: unknown): ServiceEstimate {
   };
 }
 
-export function readBranch(json: unknown): ServiceBranch {
+export function readBranch(json: unknown) {
   const fields = recordOf(json, ['branch'], [BRANCH.id]);
   const of = (name: keyof typeof BRANCH) => pick(fields, BRANCH[name]);
   return {
@@ -85,7 +79,8 @@ export function readBranch(json: unknown): ServiceBranch {
   };
 }
 
-export function readBranchPage(json: unknown): ServiceBranchPage {
+/** One page; `totalPages` is null where the service doesn't say. `unreadable` counts records left out. */
+export function readBranchPage(json: unknown) {
   const { items, unreadable } = listOf(json, 'branches', readBranch);
   const { total, limit, totalPages } = readPage(json);
   const perPage = limit ?? items.length + unreadable;
@@ -99,7 +94,7 @@ export function readPage(json: unknown): Record<keyof typeof PAGE, number | null
   return { page: of('page'), limit: of('limit'), total: of('total'), totalPages: of('totalPages') };
 }
 
-export function readInvoice(json: unknown): ServiceInvoice {
+export function readInvoice(json: unknown) {
   const fields = recordOf(json, ['invoice'], [INVOICE.id]);
   const of = (name: keyof typeof INVOICE) => pick(fields, INVOICE[name]);
   const currency = text(of('currency'));
@@ -121,13 +116,14 @@ export function readInvoice(json: unknown): ServiceInvoice {
   };
 }
 
-export function readInvoicePage(json: unknown): ServiceInvoicePage {
+export function readInvoicePage(json: unknown) {
   const { items, unreadable } = listOf(json, 'invoices', readInvoice);
   const { page, limit, total } = readPage(json);
   return { page, perPage: limit, total, invoices: items, unreadable };
 }
 
-export function readWallet(json: unknown): ServiceWallet {
+/** The balance may be negative; without a warning level, alerts are off. */
+export function readWallet(json: unknown) {
   const fields = recordOf(json, ['wallet'], [WALLET.balance]);
   const currency = text(pick(fields, WALLET.currency));
   return {

@@ -20,24 +20,17 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 const text = z.string().check(z.minLength(1));
 const optionalText = z.optional(z.string());
 const contact = { contact_name: text, contact_phone: text };
+/** The last part of an address, for the driver. */
+const inside = { floor: optionalText, apartment: optionalText, instructions: optionalText };
 
 export const BranchOrigin = z.object({ branch_id: z.string().check(z.regex(/^[0-9a-f]{24}$/i)) });
-export const LocationOrigin = z.object({
-  ...contact,
-  ...Point.shape,
-  first_line: optionalText,
-  floor: optionalText,
-  apartment: optionalText,
-  instructions: optionalText,
-});
+export const LocationOrigin = z.object({ ...contact, ...Point.shape, first_line: optionalText, ...inside });
 export const LocationDestination = z.object({
   ...contact,
   ...Point.shape,
   address: optionalText,
   first_line: optionalText,
-  floor: optionalText,
-  apartment: optionalText,
-  instructions: optionalText,
+  ...inside,
 });
 /** Kuwait and Bahrain: the same fields. */
 export const BlockDestination = z.object({
@@ -46,9 +39,7 @@ export const BlockDestination = z.object({
   block: text,
   street: text,
   building: text,
-  floor: optionalText,
-  apartment: optionalText,
-  instructions: optionalText,
+  ...inside,
 });
 export const KsaDestination = z.object({
   ...contact,
@@ -56,9 +47,7 @@ export const KsaDestination = z.object({
   street: text,
   district: text,
   building: text,
-  floor: optionalText,
-  apartment: optionalText,
-  instructions: optionalText,
+  ...inside,
 });
 export const KsaShortDestination = z.object({
   ...contact,
