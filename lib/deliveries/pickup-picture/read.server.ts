@@ -1,3 +1,4 @@
+import QRCode from 'qrcode';
 import { Pool } from 'undici';
 import { isPublicOnly } from '@/lib/connections/model/public-only.server';
 import type { Context } from '@/lib/request/context.server';
@@ -12,20 +13,19 @@ const TIMEOUT_MS = 3_000;
 const MOST_BYTES = 256 * 1024;
 
 /** A picture can be opened on its own, and an SVG is a document: it gets no script, no style sheet and no address of ours. */
-const HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'cache-control': 'private, max-age=3600',
-};
+const POLICY = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 /**
- * The picture behind a delivery's pickup QR link, read without credentials; 204 where the link is something else, to be
- * drawn as a QR code itself.
+ * The picture behind a delivery's pickup QR link, read without credentials; where the link is something else, or nobody
+ * answers, the link itself as a QR code. 204 without a link.
  */
 export async function readPickupPicture(ctx: Context, { id }: DeliveryById): Promise<Response> {
-  const delivery = await orderInSight(ctx, id);
-  const picture = delivery.pickupQrUrl ? await pictureAt(ctx, delivery.pickupQrUrl) : null;
-  if (!picture) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
-  return new Response(picture.bytes, { headers: { ...HEADERS, 'content-type': picture.type } });
+  const { pickupQrUrl: link } = await orderInSight(ctx, id);
+  if (!link) return new Response(null, { status: 204 });
+  const picture = await pictureAt(ctx, link);
+  const cacheControl = picture ? 'private, max-age=3600' : 'no-store';
+  const { type, bytes } = picture ?? { type: 'image/svg+xml', bytes: await QRCode.toString(link, { type: 'svg' }) };
+  return new Response(bytes, { headers: { ...POLICY, 'content-type': type, 'cache-control': cacheControl } });
 }
 
 async function pictureAt({ connection, signal }: Context, link: string) {
