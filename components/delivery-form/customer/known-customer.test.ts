@@ -26,21 +26,21 @@ describe('withCustomer', () => {
   };
 
   it.each([undefined, pin])('fills in the name alone beside a typed address, knowing %o', (known) => {
-    const { recall, ...filled } = withCustomer(customer, known, typed, empty);
+    const { recall, ...filled } = withCustomer(customer, known, typed);
     const destination = { ...typed.destination, contact_phone: '+965 5123 4567', contact_name: 'Bader' };
     expect(filled).toEqual({ destination_format, destination });
     expect(hasAddress(recall)).toBe(false);
-    const left = withoutRecall({ ...destination, contact_phone: '66' }, recall, empty);
+    const left = withoutRecall({ ...destination, contact_phone: '66' }, recall);
     expect(left.destination).toEqual({ ...typed.destination, contact_phone: '66' });
   });
 
   it('replaces a typed address by a known one, and nothing by a pin', () => {
     const known = { destination_format, destination: { ...empty, area: 'Salmiya' } };
-    const { destination, recall } = withCustomer(customer, known, typed, empty);
+    const { destination, recall } = withCustomer(customer, known, typed);
     expect(destination).toMatchObject({ area: 'Salmiya', block: '', contact_name: 'Bader' });
     expect(hasAddress(recall)).toBe(true);
     const alone = { destination_format, destination: { ...empty, contact_phone: '5123' } };
-    expect(withCustomer(customer, pin, alone, empty)).toMatchObject({
+    expect(withCustomer(customer, pin, alone)).toMatchObject({
       destination_format: 'location_format',
       destination: { latitude: 29, contact_name: 'Bader' },
     });
@@ -103,14 +103,14 @@ describe('the other addresses of a customer', () => {
     const [hawally, beach] = otherAddresses(customer, atHome, rules, labelOf, true);
     if (!hawally || !beach) throw new Error('no other addresses');
     const typed = { ...atHome, destination: { ...atHome.destination, contact_name: 'His wife', floor: '2' } };
-    const { destination, recall } = withAddress(customer, hawally, typed, empty);
+    const { destination, recall } = withAddress(customer, hawally, typed);
     const contact = { contact_phone: '+965 5123 4567', contact_name: 'His wife' };
     expect(destination).toEqual({ ...empty, ...contact, area: 'Hawally', block: '4' });
     expect(recall.branchId).toBe('b2');
-    const other = withoutRecall({ ...destination, contact_phone: '66' }, recall, empty);
+    const other = withoutRecall({ ...destination, contact_phone: '66' }, recall);
     expect(other.kept).toEqual(['contact_name']);
 
-    const atBeach = withAddress(customer, beach, { ...typed, destination: { ...empty, area: 'Bayan' } }, empty);
+    const atBeach = withAddress(customer, beach, { ...typed, destination: { ...empty, area: 'Bayan' } });
     expect(atBeach).toMatchObject({
       destination_format: 'location_format',
       destination: { latitude: 29, area: '', contact_name: 'Bader' },

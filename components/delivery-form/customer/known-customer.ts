@@ -2,7 +2,7 @@ import type { Customer, CustomerAddress } from '@/lib/customers/schema';
 import { formatPhone } from '@/lib/format/phone/format-phone';
 import { adaptDestination, type FormDestination, type Rules } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
-import type { Recall, TypedDestination } from '../order/order-form';
+import { EMPTY_DESTINATION, type Recall, type TypedDestination } from '../order/order-form';
 import { isUntouched } from './without-recall';
 
 /**
@@ -13,7 +13,6 @@ export function withCustomer(
   { phone, name, deliveriesCount, addresses }: Customer,
   known: FormDestination | undefined,
   current: FormDestination,
-  empty: TypedDestination,
 ): FormDestination & { recall: Recall } {
   const isTyped = !isUntouched({ ...current.destination, contact_name: '' });
   const address = known?.destination_format === 'location_format' && isTyped ? undefined : known;
@@ -27,7 +26,7 @@ export function withCustomer(
       name,
       ordersCount: deliveriesCount,
       branchId: addresses[0]?.branchId ?? '',
-      destination: { ...(address?.destination ?? empty), ...person },
+      destination: { ...(address?.destination ?? EMPTY_DESTINATION), ...person },
     },
   };
 }
@@ -40,14 +39,13 @@ export function withMissing(
   customer: Customer,
   known: FormDestination | undefined,
   current: FormDestination & { namesPlace: boolean },
-  empty: TypedDestination,
 ): (FormDestination & { recall: Recall }) | undefined {
   const { destination, destination_format } = current;
-  const own = ownText(destination, empty);
+  const own = ownText(destination, EMPTY_DESTINATION);
   const free = { ...destination, contact_name: '', instructions: '' };
   const address = !current.namesPlace && isUntouched(free) ? known : undefined;
   if (!address && own.contact_name) return undefined;
-  const filled = withCustomer(customer, address, { destination_format, destination: free }, empty);
+  const filled = withCustomer(customer, address, { destination_format, destination: free });
   const recalled = filled.recall.destination;
   return {
     destination_format: filled.destination_format,
@@ -80,9 +78,8 @@ export function withAddress(
   customer: Customer,
   { destination, branchId }: OfferedAddress,
   current: FormDestination,
-  empty: TypedDestination,
 ): FormDestination & { recall: Recall } {
-  const filled = withCustomer(customer, destination, { ...current, destination: empty }, empty);
+  const filled = withCustomer(customer, destination, { ...current, destination: EMPTY_DESTINATION });
   const contact_name = current.destination.contact_name || customer.name;
   return {
     destination_format: filled.destination_format,

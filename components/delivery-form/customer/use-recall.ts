@@ -9,7 +9,7 @@ import { parsePhone } from '@/lib/format/phone/phone';
 import { focusMissing } from '../fields/focus-missing';
 import { adaptDestination } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
-import { emptyOrder, type OrderForm, type Recall } from '../order/order-form';
+import { EMPTY_DESTINATION, type OrderForm, type Recall } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { type OfferedAddress, ownText, withAddress, withCustomer, withMissing } from './known-customer';
 import { type DestinationField, hasAddress, isUntouched, withoutRecall } from './without-recall';
@@ -41,14 +41,14 @@ export function useRecall(known: readonly Customer[]) {
   const exact = known.find((customer) => customer.phone === e164);
 
   function take(customer: Customer) {
-    fill(withCustomer(customer, lastAddress(customer), getValues(), emptyOrder(country, '').destination));
+    fill(withCustomer(customer, lastAddress(customer), getValues()));
   }
 
   /** Fills in what a pasted message left empty. The focus leaves the name if it waited there. */
   function takeMissing(customer: Customer) {
     const { destination, destination_format, message } = getValues();
     const current = { destination, destination_format, namesPlace: message.namesPlace };
-    const filled = withMissing(customer, lastAddress(customer), current, emptyOrder(country, '').destination);
+    const filled = withMissing(customer, lastAddress(customer), current);
     if (!filled) return;
     fill(filled);
     if (document.activeElement?.id === fieldId(NAME)) focusMissing(getValues);
@@ -60,7 +60,7 @@ export function useRecall(known: readonly Customer[]) {
   }
 
   function takeAddress(customer: Customer, address: OfferedAddress) {
-    fill(withAddress(customer, address, getValues(), emptyOrder(country, '').destination));
+    fill(withAddress(customer, address, getValues()));
   }
 
   function fill({ destination_format, destination, recall }: ReturnType<typeof withCustomer>) {
@@ -72,7 +72,7 @@ export function useRecall(known: readonly Customer[]) {
 
   function clear() {
     const own = recall ? ofMessage(recall) : {};
-    setValue('destination', { ...emptyOrder(country, '').destination, ...own, contact_phone: getValues(PHONE) });
+    setValue('destination', { ...EMPTY_DESTINATION, ...own, contact_phone: getValues(PHONE) });
     setValue('recall', null);
     setLeft(undefined);
   }
@@ -89,7 +89,7 @@ export function useRecall(known: readonly Customer[]) {
 
   const clearForOtherPhone = useEffectEvent(() => {
     if (!recall || e164 === recall.phone) return;
-    const { destination, kept } = withoutRecall(getValues('destination'), recall, emptyOrder(country, '').destination);
+    const { destination, kept } = withoutRecall(getValues('destination'), recall);
     setValue('destination', destination);
     setValue('recall', null);
     setLeft(hasAddress(recall) ? { recall, kept } : undefined);

@@ -17,20 +17,20 @@ const recall: Recall = { phone: '+96551234567', name: 'Mariam', ordersCount: 3, 
 
 describe('withoutRecall', () => {
   it('takes back everything that was not touched, the point too', () => {
-    const left = withoutRecall({ ...recalled, contact_phone: '66' }, recall, empty);
+    const left = withoutRecall({ ...recalled, contact_phone: '66' }, recall);
     expect(left).toEqual({ destination: { ...empty, contact_phone: '66' }, kept: [] });
     expect(isUntouched(left.destination)).toBe(true);
   });
 
   it('keeps and names what was edited', () => {
     const edited = { ...recalled, contact_phone: '66', building: '9', instructions: 'Ring twice' };
-    expect(withoutRecall(edited, recall, empty)).toEqual({
+    expect(withoutRecall(edited, recall)).toEqual({
       destination: { ...empty, contact_phone: '66', building: '9', instructions: 'Ring twice' },
       kept: ['instructions', 'building'],
     });
   });
 
   it('has nothing to keep of what was emptied', () => {
-    expect(withoutRecall({ ...recalled, building: '' }, recall, empty).kept).toEqual([]);
+    expect(withoutRecall({ ...recalled, building: '' }, recall).kept).toEqual([]);
   });
 });

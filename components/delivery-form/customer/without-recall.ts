@@ -1,4 +1,4 @@
-import type { Recall, TypedDestination } from '../order/order-form';
+import { EMPTY_DESTINATION, type Recall, type TypedDestination } from '../order/order-form';
 
 export type DestinationField = keyof TypedDestination;
 
@@ -9,19 +9,18 @@ export type DestinationField = keyof TypedDestination;
 export function withoutRecall(
   current: TypedDestination,
   recall: Recall,
-  empty: TypedDestination,
 ): { destination: TypedDestination; kept: DestinationField[] } {
   const { contact_phone, ...others } = current;
   const touched = Object.entries(others).filter(
-    ([field, value]) => isField(field) && value !== recall.destination[field] && value !== empty[field],
+    ([field, value]) => isField(field) && value !== recall.destination[field] && value !== EMPTY_DESTINATION[field],
   );
   return {
-    destination: { ...empty, ...Object.fromEntries(touched), contact_phone },
+    destination: { ...EMPTY_DESTINATION, ...Object.fromEntries(touched), contact_phone },
     kept: touched.map(([field]) => field).filter(isField),
   };
 
   function isField(field: string): field is DestinationField {
-    return Object.hasOwn(empty, field);
+    return Object.hasOwn(EMPTY_DESTINATION, field);
   }
 }
 

@@ -1,42 +1,24 @@
 import { z } from 'zod/mini';
 import { formatPhone } from '@/lib/format/phone/format-phone';
-import { AddressTexts } from '@/lib/order/address-fields';
 import { ORDER_FORMATS } from '@/lib/service/model/values';
 import type { FormDestination } from './adapt-order';
-import { type OrderForm, TypedDestination } from './order-form';
+import { OrderForm, TypedDestination, TypedOrigin } from './order-form';
 
-const anyText = z.catch(z.string(), '');
-const anyCoordinate = z.catch(z.nullable(z.number()), null);
-const contact = {
-  contact_name: anyText,
-  contact_phone: z.pipe(anyText, z.transform(formatPhone)),
-  latitude: anyCoordinate,
-  longitude: anyCoordinate,
-};
-const KeptOrigin = z.object({
-  ...contact,
-  branch_id: anyText,
-  first_line: anyText,
-  floor: anyText,
-  apartment: anyText,
-  instructions: anyText,
-});
-const KeptDestination = z.intersection(z.object(contact), AddressTexts);
 const KeptOrder = z.object({
   origin_format: z.optional(z.unknown()),
-  origin: z.catch(z.optional(KeptOrigin), undefined),
+  origin: z.catch(z.optional(TypedOrigin), undefined),
   destination_format: z.optional(z.unknown()),
-  destination: z.catch(z.optional(KeptDestination), undefined),
-  payment: z.catch(z.optional(z.object({ amount: anyText, type: z.enum(['paid', 'cash']) })), undefined),
-  platform_name: anyText,
+  destination: z.catch(z.optional(TypedDestination), undefined),
+  payment: z.catch(z.optional(OrderForm.shape.payment), undefined),
+  platform_name: OrderForm.shape.platform_name,
 });
 
 /** A known customer's last address as form values; undefined when its format is unknown. */
 export function knownDestination(format: unknown, destination: unknown): FormDestination | undefined {
   const known = ORDER_FORMATS.find((orderFormat) => orderFormat === format);
-  const kept = KeptDestination.safeParse(destination);
+  const kept = TypedDestination.safeParse(destination);
   if (!known || !kept.success) return undefined;
-  return { destination_format: known, destination: TypedDestination.parse(kept.data) };
+  return { destination_format: known, destination: withWrittenPhone(kept.data) };
 }
 
 /** "Repeat order": the people, places and payment of an earlier order, without its reference and its time. */
@@ -47,11 +29,15 @@ export function copyOrder(draft: unknown, fresh: OrderForm): OrderForm {
   return {
     ...fresh,
     ...(origin && {
-      origin,
+      origin: withWrittenPhone(origin),
       origin_format: origin_format === 'location_format' ? 'location_format' : 'branch_format',
     }),
     ...knownDestination(kept.data.destination_format, kept.data.destination),
     ...(payment && { payment, isPaymentCarried: false }),
     platform_name: platform_name || fresh.platform_name,
   };
+}
+
+function withWrittenPhone<Person extends { contact_phone: string }>(person: Person): Person {
+  return { ...person, contact_phone: formatPhone(person.contact_phone) };
 }

@@ -7,24 +7,14 @@ import { formatsOf } from '@/lib/order/formats';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 import { ORDER_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/model/values';
 
-const text = z.string();
-const coordinate = z.nullable(z.number());
+/** What a draft or an earlier order lacks is empty. */
+const text = z.catch(z.string(), '');
+const coordinate = z.catch(z.nullable(z.number()), null);
+const person = { contact_name: text, contact_phone: text, latitude: coordinate, longitude: coordinate };
+const inside = { first_line: text, floor: text, apartment: text, instructions: text };
 
-export const TypedOrigin = z.object({
-  branch_id: text,
-  contact_name: text,
-  contact_phone: text,
-  latitude: coordinate,
-  longitude: coordinate,
-  first_line: text,
-  floor: text,
-  apartment: text,
-  instructions: text,
-});
-export const TypedDestination = z.intersection(
-  z.object({ contact_name: text, contact_phone: text, latitude: coordinate, longitude: coordinate }),
-  AddressTexts,
-);
+export const TypedOrigin = z.object({ branch_id: text, ...person, ...inside });
+export const TypedDestination = z.intersection(z.object(person), AddressTexts);
 export type TypedDestination = z.infer<typeof TypedDestination>;
 
 /** Values that the form filled in from an earlier order of a person. `phone` is E.164. */
@@ -33,7 +23,7 @@ export const Recall = z.object({
   name: text,
   ordersCount: z.number(),
   /** The branch of the last order; empty: not known. */
-  branchId: z._default(text, ''),
+  branchId: text,
   destination: TypedDestination,
 });
 export type Recall = z.infer<typeof Recall>;
@@ -52,12 +42,12 @@ export const OrderForm = z.object({
   scheduled_date: text,
   reference: text,
   /** v0: the platform that the order comes from. */
-  platform_name: z._default(text, ''),
+  platform_name: text,
   /** v0: the id of the key's branch. Only estimates need it. */
-  key_branch: z._default(text, ''),
+  key_branch: text,
   recall: z._default(z.nullable(Recall), null),
   /** The branch that the form proposed; another one was chosen by a person. */
-  proposedBranch: z._default(text, ''),
+  proposedBranch: text,
   /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
   isPaymentCarried: z._default(z.boolean(), false),
   /** The customer's message that was pasted, whether its fields were filled in, what it names, and the values from it. */
@@ -67,7 +57,7 @@ export const OrderForm = z.object({
       isTaken: z.boolean(),
       namesPlace: z._default(z.boolean(), true),
       namesTime: z._default(z.boolean(), false),
-      filled: z._default(z.record(text, text), {}),
+      filled: z._default(z.record(z.string(), z.string()), {}),
     }),
     NO_MESSAGE,
   ),
@@ -90,23 +80,15 @@ export function isOrderPath(path: string): path is OrderPath {
 
 /** An empty order of the merchant's country, with its reference. */
 export function emptyOrder(country: Country, reference: string, generation: Generation = 'v2'): OrderForm {
-  return {
+  return OrderForm.parse({
     origin_format: 'branch_format',
-    origin: { branch_id: '', ...EMPTY_PLACE },
+    origin: {},
     destination_format: formatsOf(country, generation).own[0] ?? 'location_format',
-    destination: EMPTY_DESTINATION,
-    payment: { amount: '', type: 'paid' },
+    destination: {},
+    payment: { type: 'paid' },
     when: 'now',
-    scheduled_date: '',
     reference,
-    platform_name: '',
-    key_branch: '',
-    recall: null,
-    proposedBranch: '',
-    isPaymentCarried: false,
-    message: NO_MESSAGE,
-    ask: null,
-  };
+  });
 }
 
 /** The input of the shared schema, which takes the fields of the chosen formats and drops the others. */
@@ -117,20 +99,4 @@ export function orderInput(order: OrderForm, country: Country, generation: Gener
   return GENERATION_FACTS[generation].takesOrigin ? { origin_format, origin, ...facts } : { platform_name, ...facts };
 }
 
-const EMPTY_PLACE = {
-  contact_name: '',
-  contact_phone: '',
-  latitude: null,
-  longitude: null,
-  first_line: '',
-  floor: '',
-  apartment: '',
-  instructions: '',
-};
-const EMPTY_DESTINATION: TypedDestination = {
-  contact_name: '',
-  contact_phone: '',
-  latitude: null,
-  longitude: null,
-  ...AddressTexts.parse({}),
-};
+export const EMPTY_DESTINATION = TypedDestination.parse({});
