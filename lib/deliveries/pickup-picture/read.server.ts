@@ -43,7 +43,7 @@ async function pictureAt({ connection, signal }: Context, link: string) {
     );
     if (!result.answered || result.status !== 200 || !result.body) return null;
     const type = pictureType(result.header('content-type'), result.body);
-    return type && { type, bytes: new Uint8Array(result.body) };
+    return type ? { type, bytes: new Uint8Array(result.body) } : null;
   } finally {
     void pool.destroy();
   }

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { seed } from '@/lib/sandbox/seed/seed';
-import { SEED_BRANCHES } from '@/lib/sandbox/seed/seed-branches';
 import { diaryOf } from '@/lib/sandbox/shop/diary';
 import { makeHistory } from '@/lib/sandbox/shop/history';
 import { AREAS, HOUSE_SPREAD_METERS } from '@/lib/sandbox/simulation/areas';
@@ -49,7 +48,7 @@ describe.each([
 
   it('has every listed area, the names of governorates, every branch of the sandbox, and every house of its areas on land', () => {
     const listed = areasOf(country);
-    const branches = SEED_BRANCHES[country];
+    const branches = seedBranches[country];
     const middles = AREAS.filter((area) => area.country === country);
     const houses = middles.flatMap(({ names, spreadMeters = HOUSE_SPREAD_METERS, ...middle }) =>
       [0.5, 1].flatMap((share) =>

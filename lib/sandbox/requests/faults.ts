@@ -29,23 +29,18 @@ export const FaultRule = z
   });
 export type FaultRule = z.infer<typeof FaultRule>;
 
-export type Faults = {
-  add(rule: FaultRule): void;
-  list(): readonly (FaultRule & { left: number })[];
-  /** Removes the rules of a path, by default all. */
-  clear(path?: string): void;
-  take(method: string, path: string): FaultRule | null;
-};
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let rules: (FaultRule & { left: number })[] = [];
   return {
-    add: (rule) => void rules.push({ ...rule, left: rule.times }),
-    list: () => rules,
-    clear: (path) => {
+    add: (rule: FaultRule) => void rules.push({ ...rule, left: rule.times }),
+    list: (): readonly (FaultRule & { left: number })[] => rules,
+    /** Removes the rules of a path, by default all. */
+    clear: (path?: string) => {
       rules = path === undefined ? [] : rules.filter((rule) => rule.path !== path);
     },
-    take(method, path) {
+    take(method: string, path: string): FaultRule | null {
       const rule = rules.find((rule) => matches(rule, method, path));
       if (!rule) return null;
       rule.left -= 1;

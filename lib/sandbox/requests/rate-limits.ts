@@ -12,15 +12,9 @@ const most = z.number().int().min(1).max(DEFAULT).default(DEFAULT);
 export const RateLimitSetting = z.strictObject({ reads: most, writes: most });
 export type RateLimitSetting = z.infer<typeof RateLimitSetting>;
 
-export type RateLimits = {
-  get(): RateLimitSetting;
-  set(setting: RateLimitSetting): void;
-  clear(): void;
-  /** Counts a request and returns what is left, below zero when it is one too many. */
-  take(account: string, method: string): { limit: number; remaining: number; resetSeconds: number };
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits(now: () => number = Date.now): RateLimits {
+export function createRateLimits(now: () => number = Date.now) {
   let setting = RateLimitSetting.parse({});
   const windows = new Map<string, { endsAt: number; count: number }>();
   const set = (given: RateLimitSetting) => {
@@ -31,7 +25,8 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     get: () => setting,
     set,
     clear: () => set(RateLimitSetting.parse({})),
-    take(account, method) {
+    /** Counts a request and returns what is left, below zero when it is one too many. */
+    take(account: string, method: string) {
       const kind = method === 'GET' ? 'reads' : 'writes';
       const key = `${kind} ${account}`;
       const known = windows.get(key);

@@ -5,16 +5,16 @@ const KEPT = 5000;
 const MAX_PATH = 2000;
 
 export type LoggedRequest = { at: string; method: string; path: string; status: number | null; keyId: string | null };
-export type RequestLog = { entries(): readonly LoggedRequest[]; clear(): void; add(entry: LoggedRequest): void };
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
-export function createRequestLog(): RequestLog {
+export function createRequestLog() {
   let entries: LoggedRequest[] = [];
   return {
-    entries: () => entries,
+    entries: (): readonly LoggedRequest[] => entries,
     clear: () => {
       entries = [];
     },
-    add(entry) {
+    add(entry: LoggedRequest) {
       entries.push(entry);
       if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
     },

@@ -3,7 +3,7 @@ import { PERMISSIONS, type ServicePermission } from '@/lib/service/model/values'
 import { pointText } from '../simulation/address';
 import type { Branch, Installation, Key, Merchant, V0Key } from '../store/records';
 import type { Store, Transaction } from '../store/store';
-import { SEED_BRANCHES } from './seed-branches';
+import branches from './branches.json' with { type: 'json' };
 import { seedInvoices } from './seed-invoices';
 
 /** Ids and keys are derived from names, so that they are the same on every machine and can be printed without a start. */
@@ -103,7 +103,7 @@ export function seededKeys({ id: merchantId, country }: Merchant): Key[] {
 }
 
 export function seededBranches({ id: merchantId, country }: Merchant, today: number): Branch[] {
-  return SEED_BRANCHES[country].map(({ name, phone, latitude, longitude }, index) => ({
+  return branches[country].map(({ name, phone, latitude, longitude }, index) => ({
     id: seedId(`branch ${country} ${index}`),
     merchantId,
     name,

@@ -1,9 +1,9 @@
-import { type Billing, openBilling } from '../billing/billing';
+import { openBilling } from '../billing/billing';
 import { readOrder } from '../requests/read-order';
 import { CODE_LETTERS, freeCode, openOrderBook } from '../simulation/order-book';
 import type { OrderEvents } from '../simulation/order-events';
 import { seededInteger } from '../simulation/seeded-random';
-import type { Delivery, Merchant } from '../store/records';
+import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
 import type { Store } from '../store/store';
 import type { ShopOrder } from './shop-order';
@@ -17,19 +17,10 @@ const SILENT: OrderEvents = {
 
 type Later = { at: number; act: () => void };
 
-export type HistoryRun = {
-  billing: Billing;
-  merchant(): Merchant;
-  /** Carries out everything that is due by `at`, in order. */
-  runTo(at: number): void;
-  /** Returns the code. */
-  create(order: ShopOrder): string;
-  /** Lets the driver clock run `pace` times as fast until `now`, when both clocks are the same again. */
-  setPace(pace: number, now: number): void;
-};
+export type HistoryRun = ReturnType<typeof startHistoryRun>;
 
 /** The order book and the billing of a merchant on a clock that jumps from event to event. */
-export function startHistoryRun(store: Store, merchantId: string, keyId: string): HistoryRun {
+export function startHistoryRun(store: Store, merchantId: string, keyId: string) {
   let driverNow = 0;
   let pace = { factor: 1, end: 0 };
   const clock = {
@@ -51,6 +42,7 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
   const merchant = () => store.merchant(merchantId);
   const current = (code: string): Delivery | undefined => store.tables.delivery.get(code);
 
+  /** Returns the code. */
   function create({ body, cancel, retryAfterSeconds }: ShopOrder): string {
     const order = readOrder(body, store, merchant(), 'v2', clock.service());
     const created = book.create(merchant(), { id: keyId, testMode: false }, order);
@@ -93,10 +85,12 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
     billing,
     merchant,
     create,
-    setPace: (factor, end) => {
+    /** Lets the driver clock run `factor` times as fast until `end`, when both clocks are the same again. */
+    setPace: (factor: number, end: number) => {
       pace = { factor, end };
     },
-    runTo(at) {
+    /** Carries out everything that is due by `at`, in order. */
+    runTo(at: number) {
       for (let due = next(); due && due.at <= at; due = next()) {
         driverNow = due.at;
         billing.closeDue();

@@ -7,21 +7,13 @@ import type { OrderEvents } from './order-events';
 
 const TICK_MS = 100;
 
-export type DriverSimulator = {
-  /** Applies everything that is due by now, without waiting for the next tick. */
-  catchUp(): void;
-  stop(): void;
-};
+export type DriverSimulator = ReturnType<typeof startDriverSimulator>;
 
 /** Moves orders along their plans as the clocks run, and reports driver positions. */
-export function startDriverSimulator(
-  store: Store,
-  clock: Clock,
-  book: OrderBook,
-  events: OrderEvents,
-): DriverSimulator {
+export function startDriverSimulator(store: Store, clock: Clock, book: OrderBook, events: OrderEvents) {
   const lastReportedAt = new Map<string, number>();
 
+  /** Applies everything that is due by now, without waiting for the next tick. */
   function catchUp() {
     const driverNow = clock.driver();
     const scheduleNow = clock.schedule();

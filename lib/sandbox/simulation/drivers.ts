@@ -1,65 +1,8 @@
 import type { Country } from '../store/records';
+import driverNames from './driver-names.json' with { type: 'json' };
 import { seededInteger } from './seeded-random';
 
 export type Driver = { name: string; phone: string };
-
-/** Given names and family names: every pair is one person, with one phone. */
-const NAMES: Record<Country, readonly [given: readonly string[], family: readonly string[]][]> = {
-  KW: [
-    [
-      ['Yousef', 'Salem', 'Fahad', 'Nawaf'],
-      ['Al-Enezi', 'Al-Mutairi', 'Al-Rashidi'],
-    ],
-    [
-      ['Rajesh', 'Suresh', 'Anil', 'Joseph'],
-      ['Kumar', 'Mathew', 'Nair'],
-    ],
-    [
-      ['Mohammed', 'Ahmed', 'Bilal', 'Imran'],
-      ['Rafiq', 'Sayed', 'Hussain', 'Iqbal'],
-    ],
-    [
-      ['محمود', 'مصطفى', 'كريم'],
-      ['عبدالله', 'حسن', 'الشافعي'],
-    ],
-  ],
-  BH: [
-    [
-      ['Hassan', 'Ali', 'Khalid', 'Jassim'],
-      ['Jaffar', 'Al-Doseri', 'Yusuf'],
-    ],
-    [
-      ['Sunil', 'Biju', 'Thomas', 'Arun'],
-      ['Thomas', 'George', 'Pillai'],
-    ],
-    [
-      ['Imran', 'Rashid', 'Nadeem'],
-      ['Khan', 'Mahmood', 'Butt'],
-    ],
-    [
-      ['علي', 'حسين', 'جعفر'],
-      ['حسن', 'العلوي'],
-    ],
-  ],
-  SA: [
-    [
-      ['Faisal', 'Nasser', 'Majed', 'Turki'],
-      ['Al-Harbi', 'Al-Qahtani', 'Al-Otaibi'],
-    ],
-    [
-      ['Abdul', 'Tariq', 'Shahid', 'Naveed'],
-      ['Karim', 'Mehmood', 'Alam'],
-    ],
-    [
-      ['Mohammad', 'Saiful', 'Rafiqul'],
-      ['Islam', 'Rahman', 'Hossain'],
-    ],
-    [
-      ['سلطان', 'فهد', 'بندر'],
-      ['الشهري', 'الغامدي', 'الزهراني'],
-    ],
-  ],
-};
 
 /**
  * A driver with a valid mobile number of the country, always the same for the same seed; the next one while that one is
@@ -79,7 +22,8 @@ const drivers = new Map<Country, readonly Driver[]>();
 function driversOf(country: Country): readonly Driver[] {
   const known = drivers.get(country);
   if (known) return known;
-  const names = NAMES[country].flatMap(([given, family]) =>
+  // Every pair of a given and a family name is one person.
+  const names = driverNames[country].flatMap(({ given, family }) =>
     family.flatMap((second) => given.filter((first) => first !== second).map((first) => `${first} ${second}`)),
   );
   const made = names.map((name) => ({ name, phone: mobileNumber(country, name) }));

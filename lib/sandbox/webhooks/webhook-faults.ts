@@ -14,25 +14,20 @@ export type WebhookFaultSettings = z.infer<typeof WebhookFaultSettings>;
 
 export type WebhookFault = { duplicate: boolean; drop: boolean; delayMs: number };
 
-export type WebhookFaults = {
-  set(settings: WebhookFaultSettings): void;
-  get(): WebhookFaultSettings;
-  clear(): void;
-  next(): WebhookFault;
-};
+export type WebhookFaults = ReturnType<typeof createWebhookFaults>;
 
 /** A reordered webhook waits up to 1.5 seconds, so that later ones overtake it. A dropped one is a failed attempt. */
-export function createWebhookFaults(): WebhookFaults {
+export function createWebhookFaults() {
   let settings = WebhookFaultSettings.parse({});
   return {
-    set(next) {
+    set(next: WebhookFaultSettings) {
       settings = next;
     },
     get: () => settings,
     clear() {
       settings = WebhookFaultSettings.parse({});
     },
-    next() {
+    next(): WebhookFault {
       const reordered = Math.random() < settings.reorder ? 200 + Math.random() * (REORDER_WITHIN_MS - 200) : 0;
       return {
         duplicate: Math.random() < settings.duplicate,
