@@ -8,18 +8,10 @@ import { deliveryQueries } from '@/lib/deliveries/queries';
 /** The source of a new order: an earlier delivery, one to be corrected, a compared drop-off and a branch, or only a phone. */
 export type OrderSource = { like?: string; instead?: string; phone?: string; to?: string; branch?: string };
 
-export type SourceOrder = {
-  kind: 'none' | 'like' | 'instead' | 'compared';
-  state: 'none' | 'pending' | 'failed' | 'known';
-  /** For `copyOrder`. */
-  draft: unknown;
-  customerName: string;
-  isAsking: boolean;
-  askAgain: () => void;
-};
+export type SourceOrder = ReturnType<typeof useOrderSource>;
 
 /** Loads the delivery that a new order is copied from, if `wanted`. */
-export function useOrderSource({ like, instead, to, branch }: OrderSource, wanted: boolean): SourceOrder {
+export function useOrderSource({ like, instead, to, branch }: OrderSource, wanted: boolean) {
   const client = useQueryClient();
   const id = instead ?? like;
   const query = useQuery({
@@ -33,6 +25,7 @@ export function useOrderSource({ like, instead, to, branch }: OrderSource, wante
   return {
     kind,
     state: !wanted || kind === 'none' ? 'none' : compared ? 'known' : loading,
+    /** For `copyOrder`. */
     draft: compared
       ? { origin_format: 'branch_format', origin: { branch_id: branch }, ...wholeDropOff(client, compared) }
       : query.data?.draft,

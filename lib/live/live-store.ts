@@ -11,25 +11,12 @@ export type LiveEvent = {
   replay: 'gap' | 'page-load' | null;
 };
 
-export type LiveStore = {
-  status: () => LiveStatus;
-  subscribeStatus: (listener: () => void) => () => void;
-  subscribe: (kind: LiveKind, listener: (event: LiveEvent) => void) => () => void;
-  start: () => () => void;
-};
+export type LiveStore = ReturnType<typeof createLiveStore>;
 
 export const INITIAL_STATUS: LiveStatus = { state: 'connecting', lastReceivedAt: null, silentSince: null };
 
 /** The browser's end of the live stream. After a `resync` everything must be loaded again. */
-export function createLiveStore({
-  url,
-  name,
-  onResync,
-}: {
-  url: string;
-  name: string;
-  onResync: () => void;
-}): LiveStore {
+export function createLiveStore({ url, name, onResync }: { url: string; name: string; onResync: () => void }) {
   const statusListeners = new Set<() => void>();
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   let status = INITIAL_STATUS;
@@ -51,11 +38,11 @@ export function createLiveStore({
 
   return {
     status: () => status,
-    subscribeStatus: (listener) => {
+    subscribeStatus: (listener: () => void): (() => void) => {
       statusListeners.add(listener);
       return () => statusListeners.delete(listener);
     },
-    subscribe: (kind, listener) => {
+    subscribe: (kind: LiveKind, listener: (event: LiveEvent) => void): (() => void) => {
       const ofKind = listeners.get(kind) ?? new Set();
       listeners.set(kind, ofKind.add(listener));
       return () => ofKind.delete(listener);

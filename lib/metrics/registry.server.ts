@@ -4,12 +4,7 @@ import { env } from '@/lib/env';
 const PREFIX = 'dispatch_desk_';
 const BUCKETS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30];
 
-type Metrics = {
-  registry: Registry;
-  calls: Histogram<'operation' | 'generation' | 'outcome'>;
-  webhooks: Counter<'result'>;
-  processed: Counter<'outcome'>;
-};
+type Metrics = ReturnType<typeof makeMetrics>;
 
 declare global {
   var dispatchDeskMetrics: Metrics | undefined;
@@ -38,7 +33,7 @@ export function countProcessed(outcome: string, webhooks: number): void {
   metrics()?.processed.inc({ outcome }, webhooks);
 }
 
-function makeMetrics(): Metrics {
+function makeMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
   const calls = new Histogram({

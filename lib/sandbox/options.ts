@@ -2,20 +2,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { MAX_SPEED } from './simulation/clock';
 
-export type Options = {
-  flag: 'help' | 'print-credentials' | null;
-  control: boolean;
-  shop: boolean;
-  asDocumented: boolean;
-  port: number;
-  host: string;
-  dataDir: string;
-  speed: number | undefined;
-  brand: string | undefined;
-};
+export type Options = ReturnType<typeof readOptions>;
 
 /** Reads flags and environment. Throws one sentence that names the wrong value. */
-export function readOptions(flags: readonly string[], environment: NodeJS.ProcessEnv): Options {
+export function readOptions(flags: readonly string[], environment: NodeJS.ProcessEnv) {
   const unknown = flags.find(
     (flag) => !['--control', '--shop', '--as-documented', '--print-credentials', '--help'].includes(flag),
   );
@@ -24,8 +14,9 @@ export function readOptions(flags: readonly string[], environment: NodeJS.Proces
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? 'the environment is wrong');
   const { SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DATA_DIR, DATA_DIR, SANDBOX_SPEED, SERVICE_BRAND } = parsed.data;
+  const flag = flags.includes('--help') ? 'help' : flags.includes('--print-credentials') ? 'print-credentials' : null;
   return {
-    flag: flags.includes('--help') ? 'help' : flags.includes('--print-credentials') ? 'print-credentials' : null,
+    flag,
     control: flags.includes('--control'),
     shop: flags.includes('--shop'),
     asDocumented: flags.includes('--as-documented'),

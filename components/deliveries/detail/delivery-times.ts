@@ -1,15 +1,5 @@
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 
-export type DeliveryTimes = {
-  /** When the driver last left the pickup with it. */
-  leftAt: string | null;
-  promisedSeconds: number | null;
-  /** The actual drive of a completed delivery. */
-  actualSeconds: number | null;
-  /** From the order to its end. */
-  totalSeconds: number | null;
-};
-
 /** Estimated and actual times, as far as the history shows them. */
 export function timesOf({
   status,
@@ -17,13 +7,14 @@ export function timesOf({
   createdAt,
   endedAt,
   durationSeconds,
-}: Pick<DeliveryDetail, 'status' | 'events' | 'createdAt' | 'endedAt' | 'durationSeconds'>): DeliveryTimes {
+}: Pick<DeliveryDetail, 'status' | 'events' | 'createdAt' | 'endedAt' | 'durationSeconds'>) {
   const leftAt = lastAt(events, 'en_route');
   const arrivedAt = status === 'completed' ? (lastAt(events, 'completed') ?? endedAt) : null;
   return {
-    leftAt,
     promisedSeconds: durationSeconds,
+    /** The drive of a completed delivery, since the driver last left the pickup. */
     actualSeconds: leftAt && arrivedAt ? secondsBetween(leftAt, arrivedAt) : null,
+    /** From the order to its end. */
     totalSeconds: endedAt ? secondsBetween(createdAt, endedAt) : null,
   };
 }

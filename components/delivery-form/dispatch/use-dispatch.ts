@@ -28,28 +28,9 @@ import { saveLastChoice } from '../order/last-choices';
 import { isOrderPath, type OrderForm } from '../order/order-form';
 import { serviceText } from '../order/service-text';
 import { type DraftKey, deleteDraft, storeDraft } from '../order/stored-draft';
-import type { Anomaly } from './anomalies';
-import type { OrderAnomaly } from './order-anomalies';
 import { useAnomalies } from './use-anomalies';
 
-export type Dispatch = {
-  dispatch: () => void;
-  pending: boolean;
-  /** Sent before without a response: the same order goes out again. */
-  sent: boolean;
-  /** Another order is canceled first. */
-  instead: string | undefined;
-  problem: unknown;
-  /** There is no network: the order goes when the connection is back, unless it is taken back. */
-  isHeld: boolean;
-  cancelHeld: () => void;
-  /** Anomalies of the order, which waits for `confirm`. */
-  anomalies: readonly (Anomaly | OrderAnomaly)[];
-  confirm: () => void;
-  decline: () => void;
-  /** Called after the reference changed: it is a new order now. */
-  renew: () => void;
-};
+export type Dispatch = ReturnType<typeof useDispatch>;
 
 /**
  * Sends the order once, however often the button is pressed. The draft and its reference are kept through a lost response
@@ -59,7 +40,7 @@ export function useDispatch(
   form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
   draftKey: DraftKey,
   { wasSent, generation, instead }: { wasSent: boolean; generation: Generation; instead?: string | undefined },
-): Dispatch {
+) {
   const { country } = useConnection();
   const { by } = useAbilities();
   const create = useCreateDelivery();
@@ -199,17 +180,22 @@ export function useDispatch(
   return {
     dispatch: () => void dispatch(),
     pending,
+    /** Sent before without a response: the same order goes out again. */
     sent,
+    /** Another order is canceled first. */
     instead,
     problem,
+    /** There is no network: the order goes when the connection is back, unless it is taken back. */
     isHeld,
     cancelHeld: () => setHeld(false),
+    /** Anomalies of the order, which waits for `confirm`. */
     anomalies: question.anomalies,
     confirm: () => {
       question.confirm();
       void dispatch();
     },
     decline: question.decline,
+    /** Called after the reference changed: it is a new order now. */
     renew,
   };
 }

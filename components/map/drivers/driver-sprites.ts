@@ -21,16 +21,10 @@ const FILLED: Record<DriverStatus, number> = { other: 0, accepted: 0.25, dispatc
 
 type Pen = OffscreenCanvasRenderingContext2D;
 
-export type Palette = {
-  tones: Record<DriverStatus, string>;
-  warning: string;
-  ground: string;
-  ink: string;
-  fontFamily: string;
-};
+export type Palette = ReturnType<typeof paletteOf>;
 
 /** The theme's colours and font as a canvas can use them. `element` stands inside the map. */
-export function paletteOf(element: HTMLElement): Palette {
+export function paletteOf(element: HTMLElement) {
   // A new element for each: where colours have a transition, one that changes still has the colour before.
   const colorOf = (name: string) => {
     const probe = document.createElement('span');

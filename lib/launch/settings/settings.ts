@@ -7,25 +7,7 @@ import { keptSecret } from '@/lib/launch/settings/secret';
 import { isLoopback } from '@/lib/security/base-address';
 import { AppSecret, AppUrl } from '@/lib/server-settings';
 
-export type Settings = {
-  isDev: boolean;
-  /** Whether the sandbox has no orders but those of the dashboard. */
-  isEmpty: boolean;
-  /** Whether it only says what a start would do. */
-  isCheck: boolean;
-  dataDir: string;
-  port: number;
-  /** The host that the dashboard listens on: the loopback, unless other machines must reach its public address. */
-  host: string;
-  appUrl: string;
-  appSecret: string;
-  /** Unset: a PostgreSQL of our own. */
-  databaseUrl: string | undefined;
-  /** Past a pooler. */
-  databaseDirectUrl: string | undefined;
-  /** Unset: the real service is configured. */
-  sandboxPort: number | undefined;
-};
+export type Settings = ReturnType<typeof readSettings>;
 
 const OPTIONS = ['--dev', '--empty', '--check'];
 const CREDENTIALS = ['SERVICE_API_KEY', 'SERVICE_ACCESS_TOKEN', 'SERVICE_V0_API_KEY', 'SERVICE_APP_ID'];
@@ -52,7 +34,7 @@ const Variables = z.object({
  * The launcher's own settings, from the environment and `.env` (the environment wins). Creates DATA_DIR and its
  * secret.
  */
-export function readSettings(args: string[]): Settings {
+export function readSettings(args: string[]) {
   const unknown = args.find((arg) => !OPTIONS.includes(arg));
   if (unknown) throw new Error(`"${unknown}" is no option; there are ${OPTIONS.join(', ')}.`);
   loadEnvFile();
@@ -66,15 +48,21 @@ export function readSettings(args: string[]): Settings {
   const appUrl = variables.APP_URL ?? `http://localhost:${variables.PORT}`;
   return {
     isDev: args.includes('--dev'),
+    /** Whether the sandbox has no orders but those of the dashboard. */
     isEmpty: args.includes('--empty'),
+    /** Whether it only says what a start would do. */
     isCheck: args.includes('--check'),
     dataDir,
     port: variables.PORT,
+    /** The loopback, unless other machines must reach the dashboard's public address. */
     host: variables.HOST ?? (isLoopback(new URL(appUrl)) ? '127.0.0.1' : '0.0.0.0'),
     appUrl,
     appSecret: variables.APP_SECRET ?? keptSecret(dataDir, 'app-secret'),
+    /** Unset: a PostgreSQL of our own. */
     databaseUrl: variables.DATABASE_URL,
+    /** Past a pooler. */
     databaseDirectUrl: variables.DATABASE_DIRECT_URL,
+    /** Unset: the real service is configured. */
     sandboxPort,
   };
 }

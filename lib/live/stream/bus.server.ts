@@ -18,7 +18,7 @@ import {
 import { ACCESS, GONE } from '../events/publish-rows.server';
 import { LIVE_CHANNEL } from '../events/wake-rows.server';
 import { collapse, type LiveBatch } from './batch.server';
-import { createStreamLimit, type StreamLimit } from './stream-limit';
+import { createStreamLimit } from './stream-limit';
 
 const READ_LIMIT = 1_000;
 /** Events within this time of each other are sent together. It grows with the screens, and doubles in a busy process. */
@@ -42,20 +42,7 @@ export type LiveListener = {
   wentBack: (newestId: number) => void;
   closed: () => void;
 };
-export type LiveBus = {
-  /**
-   * Every event after `from` reaches the listener, in order and at least once. Throws when the database is
-   * unreachable.
-   */
-  subscribe: (connectionId: string, listener: LiveListener) => Promise<{ from: number; close: () => void }>;
-  listenerCount: () => number;
-  /** Since when changes do not reach screens, in epoch milliseconds; null while they do. */
-  silentSince: () => number | null;
-  /** Counts the streams of each person. */
-  streams: StreamLimit;
-  /** Closes every listener, and the database connection. */
-  stop: () => Promise<void>;
-};
+export type LiveBus = ReturnType<typeof createLiveBus>;
 
 type Feed = {
   connectionId: string;
@@ -89,7 +76,7 @@ export function liveBus(): LiveBus {
  * One listening database connection for all screens of this instance. Notifications only trigger a read; the events
  * come from the log.
  */
-export function createLiveBus(url: string, db: Database): LiveBus {
+export function createLiveBus(url: string, db: Database) {
   const feeds = new Map<string, Feed>();
   const stopping = new AbortController();
   const eventsOf = inOneRead((asked: readonly EventsQuery[]) => eventsAfter(db, asked, READ_LIMIT));
@@ -128,6 +115,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     everyListener((listener) => listener.silence(since));
   }
 
+  /** Since when changes do not reach screens, in epoch milliseconds; null while they do. */
   function silentSince(): number | null {
     const slow = Date.now() - SLOW_READ_MS;
     const times = [...feeds.values()].flatMap(({ askedAt }) => (askedAt !== null && askedAt < slow ? askedAt : []));
@@ -142,6 +130,7 @@ export function createLiveBus(url: string, db: Database): LiveBus {
     for (const listener of [...(feeds.get(connectionId)?.listeners ?? [])]) listener.closed();
   }
 
+  /** Every event after `from` reaches the listener, in order and at least once. Throws when the database is unreachable. */
   async function subscribe(connectionId: string, listener: LiveListener) {
     const feed = feeds.get(connectionId) ?? open(connectionId);
     feed.listeners.add(listener);
@@ -244,8 +233,10 @@ export function createLiveBus(url: string, db: Database): LiveBus {
   return {
     subscribe,
     silentSince,
+    /** Counts the streams of each person. */
     streams: createStreamLimit(),
     listenerCount: () => [...feeds.values()].reduce((sum, feed) => sum + feed.listeners.size, 0),
+    /** Closes every listener, and the database connection. */
     stop: async () => {
       stopping.abort();
       clearInterval(watch);

@@ -27,11 +27,7 @@ export type LiveFeedOptions = {
   onMessage: (message: LiveMessage) => void;
 };
 
-export type LiveFeed = {
-  /** Checks at once whether the stream is alive: the user or the network is back. */
-  check: () => void;
-  stop: () => void;
-};
+export type LiveFeed = ReturnType<typeof openLiveFeed>;
 
 type Ending = 'signedOut' | 'removed' | 'ended' | { retryAfterMs: number };
 
@@ -39,7 +35,7 @@ type Ending = 'signedOut' | 'removed' | 'ended' | { retryAfterMs: number };
  * Keeps a stream to `GET /api/live` open until its connection is removed, and resumes after the last event. Uses
  * fetch, because EventSource hides the response's status.
  */
-export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
+export function openLiveFeed(options: LiveFeedOptions) {
   const { url, pageAgeMs, isOnline, onStatus, onMessage } = options;
   let { lastEventId } = options;
   let lastReceivedAt: number | null = null;
@@ -156,6 +152,7 @@ export function openLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   return {
+    /** Checks at once whether the stream is alive: the user or the network is back. */
     check: () => {
       attempt = 0;
       // Only a new stream shows whether the network is gone; a local server may still be reachable.

@@ -3,19 +3,11 @@ const MAX_WAITING_BYTES = 256 * 1024;
 /** A screen that stays full for so long is cut off, and returns with its last event id. */
 const STUCK_AFTER_MS = 30_000;
 
-export type Outbox = {
-  stream: ReadableStream<Uint8Array>;
-  send: (bytes: Uint8Array) => void;
-  /** Resolves when the screen can take more, at once in most cases; also when it is closed. */
-  ready: () => Promise<void>;
-  close: () => void;
-};
-
 /** The sending end of a stream with a bounded buffer. `onClose` is called once. */
 export function openOutbox(
   onClose: () => void,
   { maxWaitingBytes = MAX_WAITING_BYTES, stuckAfterMs = STUCK_AFTER_MS } = {},
-): Outbox {
+) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let closed = false;
   let wake = () => {};
@@ -53,13 +45,14 @@ export function openOutbox(
 
   return {
     stream,
-    send: (bytes) => {
+    send: (bytes: Uint8Array) => {
       if (closed || !controller) return;
       controller.enqueue(bytes);
       if (isFull())
         stuck ??= setTimeout(() => end(() => controller?.error(new Error('The reader is too slow'))), stuckAfterMs);
     },
-    ready: () =>
+    /** Resolves when the screen can take more, at once in most cases; also when it is closed. */
+    ready: (): Promise<void> =>
       closed || !isFull()
         ? Promise.resolve()
         : new Promise((resolve) => {

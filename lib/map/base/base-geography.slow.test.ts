@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import seedBranches from '@/lib/sandbox/seed/branches.json' with { type: 'json' };
 import { seed } from '@/lib/sandbox/seed/seed';
 import { diaryOf } from '@/lib/sandbox/shop/diary';
 import { makeHistory } from '@/lib/sandbox/shop/history';
