@@ -3,7 +3,7 @@ import { say } from '@/e2e/support/messages';
 import { inShortTier } from '@/e2e/support/short-tier';
 import { fullKey, sandboxMerchant } from '@/lib/launch/sandbox-credentials';
 import { signedClient } from '@/lib/sandbox/testing-client';
-import { readDelivery } from '@/lib/service/v2/read';
+import { readDelivery } from '@/lib/service/model/read';
 import { AS_DOCUMENTED, type Stack } from '../support/stack';
 
 /** A till of the merchant makes orders with the same account, and the dashboard knows nothing of them. */

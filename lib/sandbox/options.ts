@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { MAX_SPEED } from './simulation/clock';
 
-export type Options = ReturnType<typeof readOptions>;
-
 /** Reads flags and environment. Throws one sentence that names the wrong value. */
 export function readOptions(flags: readonly string[], environment: NodeJS.ProcessEnv) {
   const unknown = flags.find(

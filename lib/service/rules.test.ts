@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { denialsInMemory, isDenialFresh, NO_DENIALS } from './denials.server';
 import { GENERATION_FACTS, GENERATIONS } from './generation/generation';
 import { everyBranch } from './model/every-branch.server';
+import { readBranchPage } from './model/read';
 import { cancelOrRead, deleteOnce, readIfUnresolved } from './model/read-outcome.server';
 import type { BranchPageResponse, DeliveryResponse } from './model/responses';
 import { createSilence } from './transport/http/silence';
@@ -10,7 +11,6 @@ import { ServiceConflict, ServiceNotFound } from './transport/refusals/refusals'
 import { MAX_RETRY_AFTER_MS, RETRY_DELAYS_MS, retryWaitMs } from './transport/retry.server';
 import { readDurations, readInstallation, readTimes } from './v1/read';
 import { branchTrip, formA, formB } from './v1/trip';
-import { readBranchPage } from './v2/read';
 import type { EstimateRequest } from './v2/schema';
 import { missingFor, NEEDS, OPERATIONS, SERVED_BY } from './why-not';
 

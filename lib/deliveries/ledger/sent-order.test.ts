@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readDelivery } from '@/lib/service/model/read';
 import type { ServiceDelivery } from '@/lib/service/model/records';
-import { readDelivery } from '@/lib/service/v2/read';
 import { differencesFrom, sentOrder } from './sent-order';
 
 const CREATED = new Date('2026-11-21T12:00:00Z');

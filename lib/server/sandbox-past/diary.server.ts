@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { readDelivery } from '@/lib/service/v2/read';
+import { readDelivery } from '@/lib/service/model/read';
 
 const CONTROL_TIMEOUT_MS = 10_000;
 

@@ -1,4 +1,3 @@
-import type { readInstallation } from '../v1/read';
 import type {
   readBranch,
   readBranchPage,
@@ -7,7 +6,7 @@ import type {
   readInvoice,
   readInvoicePage,
   readWallet,
-} from '../v2/read';
+} from './read';
 
 /**
  * The service's records for the rest of the program, whichever generation they came from: what their readers return. Money
@@ -25,4 +24,14 @@ export type ServiceBranchPage = ReturnType<typeof readBranchPage>;
 export type ServiceInvoice = ReturnType<typeof readInvoice>;
 export type ServiceInvoicePage = ReturnType<typeof readInvoicePage>;
 export type ServiceWallet = ReturnType<typeof readWallet>;
-export type ServiceInstallation = ReturnType<typeof readInstallation>;
+
+export type ServiceInstallation = {
+  installation_id: string;
+  installed_at: string | null;
+  app: { id: string; name: string };
+  merchant: { id: string; name: string; email: string; country: string };
+  permissions: string[];
+  /** The typed value, as it came: no text where it was a box that was ticked, or several fields at once. */
+  inputs: { name: string; value: unknown }[];
+  webhooks: { topic: string; url: string }[];
+};

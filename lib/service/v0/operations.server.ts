@@ -7,11 +7,11 @@ import { ask, askEstimate, checkedJson } from '@/lib/service/transport/endpoint.
 import { ServiceRequestInvalid, ServiceResponseUnreadable } from '@/lib/service/transport/refusals/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import { noReason, withoutDistance } from '@/lib/service/v1/operations.server';
+import { readDelivery } from '../model/read';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import { readDurations, readTimes } from '../v1/read';
 import { branchTrip } from '../v1/trip';
 import { deliveryCalls } from '../v2/delivery-calls.server';
-import { readDelivery } from '../v2/read';
 import type { EstimateRequest as Trip } from '../v2/schema';
 import { ourField, platformOrder } from './platform-order';
 import { CreateDeliveryRequest, EstimateRequest, ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from './schema';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderDestination, OrderRequest } from '@/lib/service/model/order-request';
-import { readDelivery } from '@/lib/service/v2/read';
+import { readDelivery } from '@/lib/service/model/read';
 import { platformOrder } from './platform-order';
 
 const CONTACT = { contact_name: 'Sara', contact_phone: '+96550001234' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DurationsEstimate, TimesEstimate } from '../model/estimate-variant';
 import { money, number, object, pick, Required, recordOf, text } from '../model/fields';
+import type { ServiceInstallation } from '../model/records';
 import { ESTIMATE } from '../model/synonyms';
 
 /**
@@ -33,8 +34,7 @@ export const readDurations =
     };
   };
 
-/** An input is the typed value as it came: no text where it was a box that was ticked, or several fields at once. */
-export function readInstallation(json: unknown) {
+export function readInstallation(json: unknown): ServiceInstallation {
   const fields = recordOf(json, ['installation'], [['installation_id', 'id']]);
   const app = object(fields.app);
   const merchant = object(fields.merchant);

@@ -1,8 +1,8 @@
 import type { GenerationOperations } from '../model/operations.server';
+import { readBranch } from '../model/read';
 import { deleteOnce } from '../model/read-outcome.server';
 import type { ServiceClient } from '../transport/client.server';
 import { ask, segment, strictJson } from '../transport/endpoint.server';
-import { readBranch } from './read';
 import { BranchBody, BranchUpdate } from './schema';
 
 const read = (json: unknown) => ({ branch: readBranch(json) });

@@ -1,7 +1,7 @@
+import { readDelivery } from '../model/read';
 import type { ServiceClient } from '../transport/client.server';
 import { ask, segment } from '../transport/endpoint.server';
 import type { CallOptions, ServiceRequest } from '../transport/service-request';
-import { readDelivery } from './read';
 
 const read = (json: unknown) => ({ delivery: readDelivery(json) });
 

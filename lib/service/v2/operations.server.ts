@@ -6,6 +6,7 @@ import type { GenerationOperations, VariantResponse } from '@/lib/service/model/
 import { cancelOrRead, readIfUnresolved } from '@/lib/service/model/read-outcome.server';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
+import { readBranchPage, readEstimate, readInvoice, readInvoicePage, readWallet } from '../model/read';
 import type { DeliveryResponse, EstimateResponse } from '../model/responses';
 import { ask, askEstimate, checkedJson, segment, strict, strictJson } from '../transport/endpoint.server';
 import { isServiceFailure } from '../transport/refusals/errors';
@@ -14,7 +15,6 @@ import { branchOperations } from './branch-operations.server';
 import { addressedByCodeOrId } from './by-code-or-id.server';
 import { deliveryCalls } from './delivery-calls.server';
 import { estimatesAbout } from './estimate-about.server';
-import { readBranchPage, readEstimate, readInvoice, readInvoicePage, readWallet } from './read';
 import { CreateDeliveryRequest, EstimateRequest, InvoiceQuery, LocationDestination } from './schema';
 
 const CancelBody = z.object({ reason: z.string().min(1).optional() });

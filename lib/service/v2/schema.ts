@@ -10,7 +10,7 @@ import {
 } from '../model/values';
 
 /**
- * The wire shapes of v2, requests and responses, as in the interface. `lib/service/v2/read.ts` reads real services and is
+ * The wire shapes of v2, requests and responses, as in the interface. `lib/service/model/read.ts` reads real services and is
  * more tolerant.
  */
 

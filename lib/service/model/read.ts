@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { flag, listOf, money, number, object, pick, position, Required, recordOf, text } from '../model/fields';
-import { link } from '../model/link';
-import { statusWord } from '../model/status-words';
-import { BRANCH, DELIVERY, ESTIMATE, INVOICE, PAGE, WALLET } from '../model/synonyms';
+import { flag, listOf, money, number, object, pick, position, Required, recordOf, text } from './fields';
+import { link } from './link';
+import { statusWord } from './status-words';
+import { BRANCH, DELIVERY, ESTIMATE, INVOICE, PAGE, WALLET } from './synonyms';
 
 /**
  * Reads the records of live services, which differ from the interface: other names of fields (`synonyms.ts`), numbers as
