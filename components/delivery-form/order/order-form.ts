@@ -7,7 +7,7 @@ import { formatsOf } from '@/lib/order/formats';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 import { ORDER_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/model/values';
 
-/** What a draft or an earlier order lacks is empty. */
+/** A field that a draft or an earlier order lacks is empty. */
 const text = z.catch(z.string(), '');
 const coordinate = z.catch(z.nullable(z.number()), null);
 const person = { contact_name: text, contact_phone: text, latitude: coordinate, longitude: coordinate };
