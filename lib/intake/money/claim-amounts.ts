@@ -2,10 +2,10 @@ import { CORRECTION, RESTATING } from '../text/choices';
 import { labelAt } from '../text/labels';
 import { findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
-import type { Claim } from './claim';
 import { paymentAt } from './claim-payments';
 import { type Figure, findFigures } from './figures';
 import { DENYING, HALVES, type Meaning, meaningAt } from './money-words';
+import type { Claim } from './resolve-claims';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
 const WEIGHTS = {

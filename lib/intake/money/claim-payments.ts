@@ -2,8 +2,8 @@ import { EITHER } from '../text/choices';
 import { phraseAt } from '../text/phrases';
 import { endsInQuestion, inTurn, type Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
-import type { Claim } from './claim';
 import { DENYING, LATER, PAYMENTS, type PaymentKind, UNDONE } from './money-words';
+import type { Claim } from './resolve-claims';
 
 /** Stated, and no value of an order. */
 export const UNPAID = 'unpaid';

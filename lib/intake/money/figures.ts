@@ -1,4 +1,5 @@
 import { amountReadings } from '../text/amount-readings';
+import { joinTokens } from '../text/joined-text';
 import { readNumberWords } from '../text/number-words';
 import { inTurn, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
@@ -177,12 +178,9 @@ const LARGE = new Set(['hundred', 'thousand', 'الف', 'الاف']);
 
 /** "1.250.000", "12/3": what is read may be a piece of something else. */
 function isTouched(tokens: readonly Token[], at: number, next: number): boolean {
-  const isDigits = (index: number) => tokens[index]?.kind === 'number' || tokens[index]?.kind === 'decimal';
-  const isSign = (index: number) => /^[.,/:+#*]$/.test(tokens[index]?.text ?? '') && tokens[index]?.isGlued;
   // "three hundred twenty"
   if (tokens[at]?.kind === 'word' && LARGE.has(tokens[at - 1]?.text ?? '')) return true;
-  if (tokens[at]?.isGlued && (isDigits(at - 1) || (isSign(at - 1) && isDigits(at - 2)))) return true;
-  return Boolean(
-    tokens[next]?.isGlued && (isDigits(next) || (isSign(next) && isDigits(next + 1) && tokens[next + 1]?.isGlued)),
-  );
+  const before = joinTokens(tokens.slice(Math.max(0, at - 2), at)).text;
+  const behind = joinTokens(tokens.slice(next, next + 2)).text;
+  return (tokens[at]?.isGlued === true && /\d[.,/:+#*]?$/.test(before)) || /^[.,/:+#*]?\d/.test(behind);
 }

@@ -56,6 +56,8 @@ const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
   return share >= atLeast ? share : 0;
 };
 const isOwn = ({ name }: Column) => headers.isOfCustomer(name);
+/** The share of a column that may be the customer's. */
+const ownShare = (column: Candidate, kind: Kind) => (isOwn(column) ? shareOf(column, kind) : 0);
 const isYesOrNo = (column: Candidate) =>
   isOwn(column) && column.evidence.share('yes') + column.evidence.share('no') > 0.99;
 const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
@@ -89,13 +91,13 @@ function likePart(column: Candidate, { columns }: Neighbours): number {
 
 /** Columns below a header that names no field. */
 const NAMED: readonly Rule[] = [
-  ['phone', (column) => (isOwn(column) ? shareOf(column, 'phone') : 0)],
+  ['phone', (column) => ownShare(column, 'phone')],
   [
     'name',
     // "Diner" beside "Diner phone".
     (column, { columns }) => {
       const isOfPhone = columns.some((other) => other.name.startsWith(`${column.name} `) && hasPhones(other));
-      return isOwn(column) && shareOf(column, 'fullName') ? (isOfPhone ? 1 : ASKED) : 0;
+      return ownShare(column, 'fullName') ? (isOfPhone ? 1 : ASKED) : 0;
     },
     NAMES,
   ],
@@ -104,11 +106,11 @@ const NAMED: readonly Rule[] = [
     (column) => {
       if (headers.OF_PART.test(column.name)) return 0;
       if (headers.isOfMoney(column.name)) return shareOf(column, 'amount');
-      return isOwn(column) && shareOf(column, 'money') ? ASKED : 0;
+      return ownShare(column, 'money') ? ASKED : 0;
     },
     [...AMOUNTS, 'unit_price'],
   ],
-  ['address', (column) => (isOwn(column) ? shareOf(column, 'address') : 0), OF_ADDRESS],
+  ['address', (column) => ownShare(column, 'address'), OF_ADDRESS],
   // A shop's own words stand among those that are known; below "Delivered?" stand yes and no.
   ['status', (column) => (shareOf(column, 'status', ASKED) || isOfStop(column) ? 0.7 : 0)],
   // A word that stops an order is asked about, also beside another status.
@@ -130,11 +132,7 @@ const ANY: readonly Rule[] = [
   ['schedule', later, MOMENTS],
   // A second word can only stop a row.
   ['payment_status', (column) => (hasSure(column) && shareOf(column, 'payment', ASKED) ? ASKED : 0)],
-  [
-    'area',
-    (column) => (isOwn(column) ? shareOf(column, 'area') : 0),
-    ['area', 'short_address', 'latitude', 'longitude'],
-  ],
+  ['area', (column) => ownShare(column, 'area'), ['area', 'short_address', 'latitude', 'longitude']],
   ['branch', (column, { options }) => (options.branches.length > 1 && shareOf(column, 'branch', ASKED) ? ASKED : 0)],
 ];
 
