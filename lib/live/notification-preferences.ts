@@ -30,10 +30,8 @@ const Chosen = z.object({
 });
 /** Choices that this browser keeps; none where they are unreadable. */
 const Stored = z.catch(Chosen, () => Chosen.parse({}));
-type Stored = z.infer<typeof Stored>;
 type BrowserPermission = NotificationPermission | 'unsupported';
 type Events = Record<AnnouncedKind, z.output<typeof Channels>>;
-export type NotificationPreferences = Stored & { events: Events; permission: BrowserPermission };
 
 const KEY = 'notify';
 
@@ -56,9 +54,7 @@ export function useNotificationPreferences() {
 }
 
 /** The same preferences outside of React. */
-export function readNotificationPreferences(): NotificationPreferences {
-  return preferencesFrom(readText(), browserPermission());
-}
+export const readNotificationPreferences = () => preferencesFrom(readText(), browserPermission());
 
 async function setBrowser(on: boolean): Promise<void> {
   if (on && browserPermission() === 'default') await Notification.requestPermission();
@@ -69,9 +65,9 @@ function browserPermission(): BrowserPermission {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 }
 
-function preferencesFrom(text: string, permission: BrowserPermission): NotificationPreferences {
+function preferencesFrom(text: string, permission: BrowserPermission) {
   const stored = Stored.parse(parseJson(text));
-  const events = { ...ANNOUNCEMENTS, ...stored.events };
+  const events: Events = { ...ANNOUNCEMENTS, ...stored.events };
   return { ...stored, events, browser: stored.browser && permission === 'granted', permission };
 }
 
@@ -85,7 +81,7 @@ function readText(): string {
 }
 
 /** Other tabs get the event from the browser. */
-function write(change: Partial<Stored>): void {
+function write(change: Partial<z.output<typeof Stored>>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...Stored.parse(parseJson(readText())), ...change }));
   } catch {
