@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
 import { BackupList, type BackupSettings } from './backups-schema';
 import { type ConfirmOldIsOff, QuarantineView } from './quarantine-schema';
@@ -9,16 +9,12 @@ const LOOK_OFTEN_MS = 2_000;
 
 export const backupQueries = {
   list: () =>
-    queryOptions({
-      queryKey: ['backups'],
-      queryFn: ({ signal }) => call('GET', '/api/backups', BackupList, { signal }),
+    readQuery(['backups'], '/api/backups', BackupList, {
       refetchInterval: ({ state: { data } }) =>
         data?.backups.some(({ endedAt }) => endedAt === null) ? LOOK_OFTEN_MS : false,
     }),
   quarantine: () =>
-    queryOptions({
-      queryKey: ['quarantine'],
-      queryFn: ({ signal }) => call('GET', '/api/quarantine', QuarantineView, { signal }),
+    readQuery(['quarantine'], '/api/quarantine', QuarantineView, {
       refetchInterval: ({ state: { data } }) => {
         if (data?.quarantine === null) return false;
         return data?.quarantine?.confirmedAt ? LOOK_OFTEN_MS : POLL_EVERY_MS;

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
 import { readQuery } from '@/lib/http/read-query';
@@ -13,9 +12,7 @@ const pathOf = (id: string) => `${STANDING_PATH}/${encodeURIComponent(id)}`;
 export const standingQueries = {
   all: ['standing'] as const,
   list: () =>
-    queryOptions({
-      queryKey: [...standingQueries.all, 'list'],
-      queryFn: ({ signal }) => call('GET', STANDING_PATH, StandingList, { signal }),
+    readQuery([...standingQueries.all, 'list'], STANDING_PATH, StandingList, {
       refetchInterval: ({ state }) => state.data !== undefined && isSending(state.data) && SENDING_EVERY_MS,
     }),
   asking: () =>

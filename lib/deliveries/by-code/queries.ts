@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
 import { type AddByCode, CodeList, NewestCodeList } from './schema';
 
@@ -8,9 +8,7 @@ const PROGRESS_EVERY_MS = 1_000;
 export const codeListQueries = {
   /** The newest list, read again while codes wait. */
   newest: () =>
-    queryOptions({
-      queryKey: ['code-lists', 'newest'],
-      queryFn: ({ signal }) => call('GET', '/api/deliveries/by-code', NewestCodeList, { signal }),
+    readQuery(['code-lists', 'newest'], '/api/deliveries/by-code', NewestCodeList, {
       refetchInterval: ({ state }) => (state.data?.list?.waiting ? PROGRESS_EVERY_MS : false),
     }),
 };
