@@ -48,6 +48,27 @@ it('ends the name of a street at a word for what is beside it', () => {
   expect(fields).toMatchObject({ city: 'Khobar', street: 'الملك خالد', apartment: '11' });
 });
 
+it('reads a label in both languages, and ends a name at the label of an area', () => {
+  expect(read('Name / الاسم: Hessa AlMutawa\nPhone / الهاتف: 99013344', 'KW').fields.name).toBe('Hessa AlMutawa');
+  expect(read('الاسم سعد الدوسري الحي المونسية شارع ابن الهيثم بيت ٢٥', 'SA').fields.name).toBe('سعد الدوسري');
+});
+
+it('takes the phone of who receives a gift, not of its sender', () => {
+  const { fields } = read(
+    'المرسل اليه: هند الشهري ٠٥٣٨٨٠٠٩١٢\nمن: مها ٠٥٠٠٧٧٦٦٥٥\nحي الياسمين شارع 18 فيلا 3307 الرياض',
+    'SA',
+  );
+  expect(fields.phone).toBe('+966538800912');
+  expect(read('To: Hind 99013344\nFrom: Maha 66013355\nSalmiya block 1 street 2 house 3', 'KW').fields.phone).toBe(
+    '+96599013344',
+  );
+});
+
+it('fills no area behind "or", also where the other is not known', () => {
+  const { fields, candidates } = read('Khaitn or Farwaniya block 8 street 40 house 71', 'KW');
+  expect([fields.area, candidates.area]).toEqual([undefined, ['Farwaniya']]);
+});
+
 it('keeps a name behind a word of kinship whole, also where it is that of an area', () => {
   expect(read('جدة حي الصفا شارع ام القرى عمارة ١٢ 0590117742 انا ام ريان', 'SA').fields.name).toBe('ام ريان');
 });

@@ -20,6 +20,23 @@ test('a column of days is no phone', async () => {
   ).toEqual(['2 | - | phone: errors.phone.empty']);
 });
 
+test('a number of a membership is no phone', async () => {
+  expect(
+    await read(
+      'Order,Name,Area,Block,Street,House,Amount,Payment,Loyalty No',
+      'K-1,Ali Sample,Salmiya,10,5,1,5,cash,51230200',
+    ),
+  ).toEqual(['2 | - | phone: errors.phone.empty']);
+});
+
+test('a column "st" of statuses is no street', async () => {
+  const head = 'Order,Name,Phone,Area,Block,Street,House,Amount,Payment,st';
+  expect(await read(head, `T-1,${ALI},5,cash,open`, `T-2,${ALI},6,cash,closed`)).toEqual([
+    `2 | T-1 ${DONE} cash 5 · from 1`,
+    `3 | T-2 ${DONE} cash 6 · from 1 | st: orderUnknown`,
+  ]);
+});
+
 test('a payment that is awaited is asked about beside a card', async () => {
   const lines = [`${HEAD},Order Status`, `T-1,${ALI},5,KNET,Pending payment`, `T-2,${ALI},6,cash,Pending`];
   expect(await read(...lines)).toEqual([
@@ -57,7 +74,7 @@ test('a day in the past is asked about, a time of today that has passed is a war
   ]);
 });
 
-test.each(['Salmiya / Jabriya', 'Bayan or Salwa', 'السالمية - الجابرية'])(
+test.each(['Salmiya / Jabriya', 'Bayan or Salwa', 'Khaitn or Farwaniya?', 'السالمية - الجابرية'])(
   'two areas in a cell are asked about: %s',
   async (area) => {
     expect(await read(HEAD, `T-1,Ali Sample,51230200,${area},10,5,1,5,cash`)).toEqual([
@@ -272,6 +289,11 @@ test('a note of one word that stops an order is asked about', async () => {
 });
 
 test.each([
+  ['لا ترسلونه لين اتصل', true],
+  ['لا ترسله الا بعد ما اكلمكم', true],
+  ['بتستلم من المحل', true],
+  ['customer will pick it up from the shop', true],
+  ['استلم من الحارس', false],
   ['لا ترسلون الا بعد ما اكلمكم', true],
   ["Don't deliver it before Sunday", true],
   ['Do not send cutlery', false],

@@ -1,10 +1,11 @@
 import { CORRECTION, RESTATING } from '../text/choices';
 import { labelAt } from '../text/labels';
+import { phraseAt } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
 import { TIME_UNITS } from '../text/units';
 import { paymentAt } from './claim-payments';
 import { type Figure, findFigures } from './figures';
-import { DENYING, HALVES, type Meaning, meaningAt } from './money-words';
+import { DENYING, HALVES, type Meaning, meaningAt, PAST } from './money-words';
 import type { Claim } from './resolve-claims';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
@@ -181,6 +182,8 @@ const UNSURE = [
   / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])/,
   /§(?: \/)? [^ :]+:(?:each|about)/,
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
+  // "300 fils short from last time": more is to be paid, or it is paid already.
+  /§[^|,.?]*L/,
   // "كم الحساب", "refund 8 KD", "8 KD with delivery?"
   /:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\w*){0,11} \?/,
   // "10 KD if you take two", not "5 KD if paid" or "لو سمحت".
@@ -189,7 +192,7 @@ const UNSURE = [
 ];
 /** The same of a figure that only its currency makes a sum: "do not take 5 KD", not "not paid 5 KD". */
 const UNSURE_WEAK = /:[a-z]*C?H?N(?: [^ P]+){0,3} §/;
-/** The price of each, or the answer to a question on the line before. */
+/** The price of each ("each tray is 8.500"), or the answer to a question on the line before. */
 const UNSURE_MONEY = /:each[^|¦]*§|\? \|[^|]*§/;
 /** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
 const FEE_BEHIND =
@@ -208,7 +211,7 @@ function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role
     figure.isCut ||
     UNSURE.some((pattern) => pattern.test(around)) ||
     (WEAK.test(role) && (UNSURE_WEAK.test(around) || isBesideCount(tokens, figure, country))) ||
-    (role === 'money' && UNSURE_MONEY.test(around)) ||
+    (WEAK.test(role) && UNSURE_MONEY.test(around)) ||
     ((!isWhole || ADDED.test(around)) && FEE_BEHIND.test(around)) ||
     (isWhole && FEE_EXCLUDED.test(around)) ||
     (role === 'exact' && GOODS.test(around))
@@ -229,8 +232,8 @@ function isBesideCount(tokens: readonly Token[], { first, next }: Figure, countr
 }
 
 /**
- * Words around a figure (§) with their meaning and marks: P of a payment (`paid:P`), C of one to collect, N of a
- * denial, H of a half. # is a figure, | ends a line, ¦ far words.
+ * Words around a figure (§) with their marks: P of a payment (`paid:P`), C of one to collect, N denies, H halves,
+ * L is "from" an earlier order. # is a figure, | ends a line, ¦ far words.
  */
 function around(tokens: readonly Token[], { first, next }: Figure): string {
   const tags = tagged.get(tokens) ?? tokens.map((_, at) => tagAt(tokens, at));
@@ -246,7 +249,7 @@ function tagAt(tokens: readonly Token[], at: number): string {
   if (kind === 'line') return '|';
   if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§¦]/, '_');
   const payment = paymentAt(tokens, at)?.meaning;
-  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}`;
+  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}${/^(?:from|من)$/.test(text) && phraseAt(tokens, at + 1, PAST) ? 'L' : ''}`;
   return `${text.slice(0, LONGEST_WORD)}:${meaningAt(tokens, at) ?? ''}${marks}`;
 }
 const LONGEST_WORD = 16;

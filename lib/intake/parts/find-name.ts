@@ -44,10 +44,11 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
   return claimOf('labelled', { field: 'name', value, first: at, next, valueAt: first, isSure }, 'name');
 }
 
-/** Also behind "and": "والاسم". */
+/** Also behind "and": "والاسم", and in both languages: "Name / الاسم". */
 function labelEnd(tokens: readonly Token[], at: number, list: Phrases): number | undefined {
   const text = tokens[at]?.text ?? '';
-  return [text, text.replace(/^و/, '')].map((form) => phraseAt(tokens, at, list, form)?.next).find(Boolean);
+  const end = [text, text.replace(/^و/, '')].map((form) => phraseAt(tokens, at, list, form)?.next).find(Boolean);
+  return end && tokens[end]?.text === '/' ? (labelEnd(tokens, end + 1, list) ?? end) : end;
 }
 
 /**

@@ -15,11 +15,12 @@ const NEGATION = wordSet(message.negation);
 export function elsewhere(reading: Reading): boolean[] {
   const { tokens } = reading;
   const excluded = tokens.map(() => false);
-  const beginning = (list: Phrases) =>
-    tokens.map((_, at) => reading.taken[at] !== 'street' && phraseAt(tokens, at, list) !== undefined);
-  const there = beginning(ELSEWHERE);
+  const endOf = (list: Phrases, at: number) =>
+    reading.taken[at] === 'street' ? undefined : phraseAt(tokens, at, list)?.next;
+  // "المرسل اليه" receives, "المرسل" sends.
+  const there = tokens.map((_, at) => (endOf(ELSEWHERE, at) ?? 0) >= (endOf(HERE, at) ?? 1));
   const toward = new Set(reading.mentions.map(({ first }) => first).filter((at) => isToward(tokens, at)));
-  const isHere = beginning(HERE).map((is, at) => (is && !there[at]) || toward.has(at));
+  const isHere = tokens.map((_, at) => (!there[at] && endOf(HERE, at) !== undefined) || toward.has(at));
   for (let at = 0; at < tokens.length; at++) {
     if (!there[at]) continue;
     const here = isHere.indexOf(true, at + 1);

@@ -40,6 +40,9 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const rivalries = possible.map((mention, index) =>
     rivalryOf(reading, possible[index - 1], mention, settled.used ?? []),
   );
+  // "Khaitn or Farwaniya": the other name is not known.
+  const isEither = settled.used?.some(({ first }) => EITHER.has(reading.tokens[first - 1]?.text ?? ''));
+  if (isEither) return { isConflict: true, used: [], candidates };
   if (rivalries.some(Boolean)) return { isConflict: rivalries.includes('either'), used: [], candidates };
   return { isConflict: false, used: [], ...settled, candidates };
 }

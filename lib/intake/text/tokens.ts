@@ -92,10 +92,10 @@ export function withJoined(
   });
 }
 
-/** Whether the words from a token on end in a question mark. */
+/** Whether the words and figures from a token on end in a question mark. */
 export function endsInQuestion(tokens: readonly Token[], at: number): boolean {
   let end = at;
-  while (end < at + MOST_ASKED && tokens[end]?.kind === 'word') end += 1;
+  while (end < at + MOST_ASKED && /^(?:word|number|decimal)$/.test(tokens[end]?.kind ?? '')) end += 1;
   return tokens[end]?.text === '?';
 }
 const MOST_ASKED = 12;

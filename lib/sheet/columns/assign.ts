@@ -9,6 +9,7 @@ import { type Candidate, type Score, SURE, scoresOf } from './scores';
 /** Two columns that differ by less may be each other: neither is taken. */
 const MARGIN = 0.1;
 const ENOUGH = 0.8;
+const ENOUGH_OF_STATUS = 0.5;
 
 /** Gives every column its field: by header and contents, then the best of all scores; what is not clear is asked. */
 export function assignFields(mapping: Mapping, rows: readonly Cell[][], options: MappingOptions): Mapping {
@@ -59,6 +60,8 @@ function meaningOf(field: SheetField, name: string, { cells, share }: Evidence):
       return share('nameless') >= ENOUGH ? 'reference' : field;
     case 'amount':
       return mayBeAmounts ? field : null;
+    case 'street':
+      return share('status') >= ENOUGH_OF_STATUS ? 'status' : field;
     case 'reference': {
       if (isOfMoney(name) && share('amount') >= ENOUGH) return 'amount';
       // Below a short list stand totals and signatures.

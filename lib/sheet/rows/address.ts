@@ -99,7 +99,8 @@ function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; tex
   if (named === undefined && country === 'SA' && fields.city) parts.city = fields.city;
   // One name may be that of several cities.
   const areas = (candidates.area ?? []).flatMap((name) => findArea(country, name, named) ?? []);
-  const isUnclear = new Set(areas.filter(({ city }) => named === undefined || city?.en === named)).size > 1;
+  const isOpen = fields.area === undefined && areas.length > 0 && country !== 'SA';
+  const isUnclear = isOpen || new Set(areas.filter(({ city }) => named === undefined || city?.en === named)).size > 1;
   if (fields.block || fields.street || fields.building || isUnclear) return { parts, texts: [cell.text] };
   return { parts: { ...parts, area: fields.area ?? cell.text }, texts: [] };
 }

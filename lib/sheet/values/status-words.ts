@@ -10,11 +10,15 @@ const known = meaningsOf<StatusWord>(status.words);
 const NOT = wordSet(status.not);
 /** "Do not send until I call", not "do not send cutlery". */
 const NOT_YET =
-  /(?:do not|don['’]?t|لا) (?:send|deliver|dispatch|ship|(?:ترسل|توصل)(?:ون|وا)?)(?: it)?(?:$| (?:until|till|before|now|yet|الا|قبل|حتي|لين|الحين)(?!\p{L}))/u;
+  /(?:do not|don['’]?t|لا) (?:send|deliver|dispatch|ship|(?:ترسل|توصل)(?:ون|وا?)?(?:ه|ها|هم)?)(?: it)?(?:$| (?:until|till|before|now|yet|الا|قبل|حتي|لين|الحين)(?!\p{L}))/u;
+
+/** "Will collect from the shop", "بتستلم من المحل". */
+const AT_SHOP =
+  /(?:will|to) (?:collect|pick(?: it)? up)(?: it)? (?:from|at) (?:the )?(?:shop|store|branch)|[يتن]ستلم(?:ون|وا|ه|ها)? من (?:ال)?(?:محل|فرع|متجر)/u;
 
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
 export function statusWord(text: string): StatusWord | undefined {
-  if (NOT_YET.test(foldText(text))) return 'held';
+  if ([NOT_YET, AT_SHOP].some((pattern) => pattern.test(foldText(text)))) return 'held';
   const words = wordsOf(text);
   const halves = new Set(text.split('/').map((half) => known.get(wordsOf(half).join(' '))));
   // "New / جديد" says it twice.
