@@ -65,39 +65,45 @@ export function DoneButton({ delivery }: Pick<Props, 'delivery'>) {
 function Help({ delivery, reason }: Props) {
   const { can } = useSession();
   const { whyNot } = useAbilities();
+  const named = useNamedAct(delivery);
   const { id, status, generation, driverPhone, customerPhone } = delivery;
   const serves = (operation: 'retryDelivery' | 'cancelDelivery') =>
     SERVED_BY[operation].some((served) => served === generation) && whyNot(operation) === null;
-
+  const like = routes.newDelivery({ like: id });
   switch (reason) {
     case 'failed':
       if (can('delivery:retry') && serves('retryDelivery')) return <RetryButton delivery={delivery} />;
-      return (
-        can('delivery:write') && <ActionLink delivery={delivery} act="repeat" href={routes.newDelivery({ like: id })} />
-      );
+      if (!can('delivery:write')) return null;
+      return <ButtonLink size="sm" icon={<CssIcon name="copy-plus" />} href={like} {...named('repeat')} />;
     case 'refused':
-      return (
-        can('delivery:write') && (
-          <ActionLink delivery={delivery} act="correct" href={routes.newDelivery({ like: id })} />
-        )
-      );
+      if (!can('delivery:write')) return null;
+      return <ButtonLink size="sm" icon={<CssIcon name="pencil-line" />} href={like} {...named('correct')} />;
     case 'unknown':
       if (!can('delivery:write')) return null;
       if (!GENERATION_FACTS[generation].createIsRepeatable)
-        return <ActionLink delivery={delivery} act="decide" href={routes.delivery(id)} />;
+        return <ButtonLink size="sm" href={routes.delivery(id)} {...named('decide')} />;
       return <CheckButton delivery={delivery} />;
     case 'waiting':
       return (
         canCancel(status) && can('delivery:cancel') && serves('cancelDelivery') && <CancelButton delivery={delivery} />
       );
     case 'not_moving':
-    case 'late':
-      return driverPhone ? (
-        <CallLink delivery={delivery} act="callDriver" phone={driverPhone} />
-      ) : (
-        <CallLink delivery={delivery} act="callCustomer" phone={customerPhone} />
+    case 'late': {
+      const { children, ...label } = named(driverPhone ? 'callDriver' : 'callCustomer');
+      return (
+        <a href={`tel:${driverPhone || customerPhone}`} className={buttonClass('secondary', 'sm')} {...label}>
+          <CssIcon name="phone" />
+          {children}
+        </a>
       );
+    }
   }
+}
+
+/** The text of an act, and for screen readers also the order that it is about. */
+function useNamedAct(delivery: DeliveryRow) {
+  const t = useTranslations('deliveries.attention');
+  return (act: string) => ({ children: t(act), 'aria-label': t('of', { act: t(act), code: codeOf(delivery) }) });
 }
 
 function RetryButton({ delivery }: Pick<Props, 'delivery'>) {
@@ -118,35 +124,19 @@ function CallButton({
   icon: ReactNode;
   call: ReturnType<typeof useDealWith | typeof useRetryDelivery | typeof useCheckNow>;
 }) {
-  const t = useTranslations('deliveries.attention');
+  const named = useNamedAct(delivery);
   const onError = useToastProblem();
-  return (
-    <Button
-      size="sm"
-      icon={icon}
-      pending={call.isPending}
-      aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
-      onClick={() => call.mutate(undefined, { onError })}
-    >
-      {t(act)}
-    </Button>
-  );
+  const onClick = () => call.mutate(undefined, { onError });
+  return <Button size="sm" icon={icon} pending={call.isPending} onClick={onClick} {...named(act)} />;
 }
 
 function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
-  const t = useTranslations('deliveries.attention');
+  const named = useNamedAct(delivery);
   const [isOpen, setOpen] = useState(false);
   const onError = useToastProblem();
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Ban />}
-        aria-label={t('of', { act: t('cancel'), code: codeOf(delivery) })}
-        onClick={() => setOpen(true)}
-      >
-        {t('cancel')}
-      </Button>
+      <Button size="sm" icon={<Ban />} onClick={() => setOpen(true)} {...named('cancel')} />
       <EndDialog
         how="cancel"
         delivery={delivery}
@@ -155,39 +145,6 @@ function CancelButton({ delivery }: Pick<Props, 'delivery'>) {
         onProblem={(problem) => problem !== null && onError(problem)}
       />
     </>
-  );
-}
-
-const ICONS: Record<'repeat' | 'correct' | 'decide', ReactNode> = {
-  repeat: <CssIcon name="copy-plus" />,
-  correct: <CssIcon name="pencil-line" />,
-  decide: undefined,
-};
-
-function ActionLink({ delivery, act, href }: Pick<Props, 'delivery'> & { act: keyof typeof ICONS; href: string }) {
-  const t = useTranslations('deliveries.attention');
-  return (
-    <ButtonLink size="sm" icon={ICONS[act]} href={href} aria-label={t('of', { act: t(act), code: codeOf(delivery) })}>
-      {t(act)}
-    </ButtonLink>
-  );
-}
-
-function CallLink({
-  delivery,
-  act,
-  phone,
-}: Pick<Props, 'delivery'> & { act: 'callDriver' | 'callCustomer'; phone: string }) {
-  const t = useTranslations('deliveries.attention');
-  return (
-    <a
-      href={`tel:${phone}`}
-      className={buttonClass('secondary', 'sm')}
-      aria-label={t('of', { act: t(act), code: codeOf(delivery) })}
-    >
-      <CssIcon name="phone" />
-      {t(act)}
-    </a>
   );
 }
 
