@@ -18,63 +18,39 @@ export function useReplaceDelivery() {
   );
 }
 
+const act = (id: string, name: string, body: object = {}) =>
+  call('POST', `/api/deliveries/${id}/${name}`, DeliveryDetail, { body });
+
 /** Actions on one order, or on each of several. */
 export const deliveryActs = {
-  cancel: (id: string, reason: string) =>
-    call('POST', `/api/deliveries/${id}/cancel`, DeliveryDetail, { body: { reason } }),
-  retry: (id: string) => call('POST', `/api/deliveries/${id}/retry`, DeliveryDetail, { body: {} }),
-  dealWith: (id: string) => call('POST', `/api/deliveries/${id}/dealt-with`, DeliveryDetail, { body: {} }),
+  cancel: (id: string, reason: string) => act(id, 'cancel', { reason }),
+  retry: (id: string) => act(id, 'retry'),
+  dealWith: (id: string) => act(id, 'dealt-with'),
 };
 export const repeatDeliveries = (body: object) => call('POST', '/api/imports', DeliveryById, { body });
 
-export function useCancelDelivery(id: string) {
-  return useDeliveryAction(id, (reason: string) => deliveryActs.cancel(id, reason));
-}
-
-export function useRetryDelivery(id: string) {
-  return useDeliveryAction<void>(id, () => deliveryActs.retry(id));
-}
-
+export const useCancelDelivery = (id: string) =>
+  useDeliveryAction(id, (reason: string) => deliveryActs.cancel(id, reason));
+export const useRetryDelivery = (id: string) => useDeliveryAction<void>(id, () => deliveryActs.retry(id));
 /** Checks at the service now, instead of when the worker would. */
-export function useCheckNow(id: string) {
-  return useDeliveryAction<void>(id, () => call('POST', `/api/deliveries/${id}/check`, DeliveryDetail, { body: {} }));
-}
-
+export const useCheckNow = (id: string) => useDeliveryAction<void>(id, () => act(id, 'check'));
 /** Marks an order that needs attention as dealt with. */
-export function useDealWith(id: string) {
-  return useDeliveryAction<void>(id, () => deliveryActs.dealWith(id));
-}
-
+export const useDealWith = (id: string) => useDeliveryAction<void>(id, () => deliveryActs.dealWith(id));
 /** Links an unresolved order to the code under which the service has it. */
-export function useLinkOrder(id: string) {
-  return useDeliveryAction(id, (code: string) =>
-    call('POST', `/api/deliveries/${id}/link`, DeliveryDetail, { body: { code } }),
-  );
-}
-
+export const useLinkOrder = (id: string) => useDeliveryAction(id, (code: string) => act(id, 'link', { code }));
 /** Marks an unresolved order as not created; the worker stops checking it. */
-export function useMarkNotCreated(id: string) {
-  return useDeliveryAction<void>(id, () =>
-    call('POST', `/api/deliveries/${id}/not-created`, DeliveryDetail, { body: {} }),
-  );
-}
-
+export const useMarkNotCreated = (id: string) => useDeliveryAction<void>(id, () => act(id, 'not-created'));
 /** Ends an order that the service no longer tells anything about. */
-export function useCloseDelivery(id: string) {
-  return useDeliveryAction(id, (reason: string) =>
-    call('POST', `/api/deliveries/${id}/close`, DeliveryDetail, { body: { reason } }),
-  );
-}
+export const useCloseDelivery = (id: string) => useDeliveryAction(id, (reason: string) => act(id, 'close', { reason }));
 
 /** The order that an action returns is shown at once. */
-const useDeliveryAction = <Input>(id: string, act: (input: Input) => Promise<DeliveryDetail>) =>
-  useAction(deliveryQueries.all, act, () => deliveryQueries.detail(id).queryKey);
+const useDeliveryAction = <Input>(id: string, send: (input: Input) => Promise<DeliveryDetail>) =>
+  useAction(deliveryQueries.all, send, () => deliveryQueries.detail(id).queryKey);
 
 /** The orders that may be the same as one that is about to be sent. */
 export async function findSimilar(body: SimilarQuery): Promise<readonly SimilarOrder[]> {
-  return (
-    await call('POST', '/api/deliveries/similar', SimilarOrders, { body, signal: AbortSignal.timeout(SIMILAR_MS) })
-  ).similar;
+  const signal = AbortSignal.timeout(SIMILAR_MS);
+  return (await call('POST', '/api/deliveries/similar', SimilarOrders, { body, signal })).similar;
 }
 
 /** A dispatcher waits no longer for a question. */
