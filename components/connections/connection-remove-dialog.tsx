@@ -2,16 +2,15 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useId, useMemo } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useRefusal } from '@/components/form/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
-import { Dialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { COUNTED_AT_MOST } from '@/lib/connections/model/connection';
 import { useRemoveConnection } from '@/lib/connections/queries';
@@ -37,8 +36,6 @@ export function ConnectionRemoveDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('connections.remove');
-  const ui = useTranslations('ui');
-  const formId = useId();
   const router = useRouter();
   const refusal = useRefusal();
   const viewed = useConnection();
@@ -67,52 +64,38 @@ export function ConnectionRemoveDialog({
     );
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
-      busy={remove.isPending}
       title={t('title', { name: isolated(name) })}
-      footer={
-        <>
-          <Button disabled={remove.isPending} onClick={close}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" pending={remove.isPending}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={form.handleSubmit(submit)}
+      onInput={() => form.clearErrors()}
+      pending={remove.isPending}
+      submitLabel={t('confirm')}
+      isDanger
     >
-      <p className="font-medium">{t('happens')}</p>
-      <ul className="mt-1 list-disc space-y-1 ps-5">
-        <li>{t('openDeliveries', { count: counts.open })}</li>
-        <li>
-          {counts.deliveries >= COUNTED_AT_MOST
-            ? t('historyMany', { count: COUNTED_AT_MOST })
-            : t('history', { count: counts.deliveries })}
-        </li>
-        <li>{t('credentials')}</li>
-        <li>{t('webhook')}</li>
-      </ul>
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          onSubmit={form.handleSubmit(submit)}
-          onInput={() => form.clearErrors()}
-          noValidate
-          autoComplete="off"
-          className="mt-4"
-        >
-          <FormField<Confirmation>
-            name="name"
-            label={t('type')}
-            help={t.rich('typeHelp', { name: () => <bdi className="select-all font-medium text-ink">{name}</bdi> })}
-            required
-          >
-            {(control) => <Input {...control} dir="auto" autoFocus autoComplete="off" />}
-          </FormField>
-        </form>
-      </FormProvider>
-    </Dialog>
+      <div>
+        <p className="font-medium">{t('happens')}</p>
+        <ul className="mt-1 list-disc space-y-1 ps-5">
+          <li>{t('openDeliveries', { count: counts.open })}</li>
+          <li>
+            {counts.deliveries >= COUNTED_AT_MOST
+              ? t('historyMany', { count: COUNTED_AT_MOST })
+              : t('history', { count: counts.deliveries })}
+          </li>
+          <li>{t('credentials')}</li>
+          <li>{t('webhook')}</li>
+        </ul>
+      </div>
+      <FormField<Confirmation>
+        name="name"
+        label={t('type')}
+        help={t.rich('typeHelp', { name: () => <bdi className="select-all font-medium text-ink">{name}</bdi> })}
+        required
+      >
+        {(control) => <Input {...control} dir="auto" autoFocus autoComplete="off" />}
+      </FormField>
+    </FormDialog>
   );
 }

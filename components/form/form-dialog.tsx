@@ -13,6 +13,9 @@ type DialogForm = Omit<ComponentProps<typeof Dialog>, 'footer' | 'busy'> & {
   submitLabel: ReactNode;
   pending: boolean;
   disabled?: boolean;
+  isDanger?: boolean;
+  cancelLabel?: ReactNode;
+  onInput?: () => void;
 };
 
 /** A dialog that is a form, with a button that leaves it and one that submits. */
@@ -22,6 +25,9 @@ export function FormDialog<Fields extends FieldValues, Output>({
   submitLabel,
   pending,
   disabled,
+  isDanger = false,
+  cancelLabel,
+  onInput,
   children,
   ...dialog
 }: FormOf<Fields, Output> & DialogForm) {
@@ -33,16 +39,24 @@ export function FormDialog<Fields extends FieldValues, Output>({
       busy={pending}
       footer={
         <>
-          <Button onClick={dialog.onClose}>{ui('cancel')}</Button>
+          <Button onClick={dialog.onClose} disabled={pending}>
+            {cancelLabel ?? ui('cancel')}
+          </Button>
           {submitLabel && (
-            <Button type="submit" form={id} variant="primary" pending={pending} disabled={disabled}>
+            <Button
+              type="submit"
+              form={id}
+              variant={isDanger ? 'danger' : 'primary'}
+              pending={pending}
+              disabled={disabled}
+            >
               {submitLabel}
             </Button>
           )}
         </>
       }
     >
-      <Form id={id} form={form} onSubmit={onSubmit}>
+      <Form id={id} form={form} onSubmit={onSubmit} onInput={onInput}>
         {children}
       </Form>
     </Dialog>

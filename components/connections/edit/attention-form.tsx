@@ -38,23 +38,8 @@ const Typed = z.pipe(
   AttentionSettings,
 );
 
-function asText({
-  waitingMinutes,
-  standingMinutes,
-  lateMinutes,
-  failedHours,
-  pickupMinutes,
-  positionDays,
-}: AttentionSettings): Fields {
-  return {
-    waitingMinutes: String(waitingMinutes),
-    standingMinutes: String(standingMinutes),
-    lateMinutes: String(lateMinutes),
-    failedHours: String(failedHours),
-    pickupMinutes: String(pickupMinutes),
-    positionDays: String(positionDays),
-  };
-}
+const asText = (settings: AttentionSettings) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])) as Fields;
 
 /** The limits of a connection: a number for each rule, with the rule beside it. Only owners change them. */
 export function AttentionForm({ settings }: { settings: AttentionSettings }) {
@@ -75,8 +60,7 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
         form.reset(asText(input));
         router.refresh();
       },
-      (error) =>
-        refusal.showFieldErrors(error, form.setError, [...GROUPS.rules, ...GROUPS.promise, ...GROUPS.positions]),
+      (error) => refusal.showFieldErrors(error, form.setError, Object.values(GROUPS).flat()),
     ),
   );
   return (
