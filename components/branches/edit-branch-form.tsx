@@ -9,7 +9,7 @@ import { type BranchChange, useUpdateBranch } from '@/lib/branches/mutations';
 import type { BranchForm } from '@/lib/branches/save-schema';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { isolated } from '@/lib/format/text/isolated';
-import { type Point, samePoint } from '@/lib/map/geometry/point';
+import { pointOf, samePoint } from '@/lib/map/geometry/point';
 import { BranchFields } from './branch-fields';
 import { useBranches } from './state/use-branches';
 import { useWorkspace } from './state/workspace-context';
@@ -20,7 +20,7 @@ export function EditBranchForm({ branch, onDone }: { branch: ShownBranch; onDone
   const t = useTranslations('branches.edit');
   const { moved, setMoved } = useWorkspace();
   const { data } = useBranches();
-  const stands = pointOf(branch);
+  const stands = pointOf(branch.latitude, branch.longitude);
   const form = useBranchForm(
     { name: branch.name, phone: branch.phone, place: stands, address: data?.wantsAddress ? branch.address : undefined },
     moved ?? stands,
@@ -59,15 +59,11 @@ export function EditBranchForm({ branch, onDone }: { branch: ShownBranch; onDone
   );
 }
 
-function pointOf({ latitude, longitude }: ShownBranch): Point | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
-}
-
 function changeOf(branch: ShownBranch, { name, phone, place, address }: BranchForm): BranchChange {
   return {
     ...(name === branch.name ? {} : { name }),
     ...(phone === branch.phone ? {} : { phone }),
-    ...(samePoint(place, pointOf(branch)) ? {} : place),
+    ...(samePoint(place, pointOf(branch.latitude, branch.longitude)) ? {} : place),
     ...(address && address !== branch.address && { address }),
   };
 }

@@ -2,7 +2,9 @@ import { findAttemptsWait, takeAttempt } from '@/lib/auth/attempt-rows.server';
 import { ADDRESS_LIMIT, tooManyAttempts } from '@/lib/auth/sign-in.server';
 import { hashToken } from '@/lib/auth/token.server';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
+import { shown } from '@/lib/db/shown';
 import { Problem } from '@/lib/http/problem';
+import { pointOf } from '@/lib/map/geometry/point';
 import { arrivalOf, STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { type FollowedOrder, type LinkView, stepOf } from './link-view';
 import { type Found, findByDigest, findReplacement, type LinkedDelivery } from './rows.server';
@@ -71,32 +73,15 @@ function orderOf(delivery: LinkedDelivery, pickup: FollowedOrder['driver'], now:
   const dropoff = pointOf(delivery.customerLatitude, delivery.customerLongitude);
   const driver = pointOf(delivery.driverLatitude, delivery.driverLongitude);
   const isNew = delivery.driverSeenAt !== null && now.getTime() - delivery.driverSeenAt.getTime() <= STALE_AFTER_MS;
-  const arrival = arrivalOf(
-    {
-      status: delivery.status,
-      pickup,
-      dropoff,
-      driver,
-      driverSeenAt: delivery.driverSeenAt?.toISOString() ?? null,
-      driverMovedAt: delivery.driverMovedAt?.toISOString() ?? null,
-      driverWayMeters: delivery.driverWayMeters,
-      pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
-      distanceMeters: delivery.distanceMeters,
-      durationSeconds: delivery.durationSeconds,
-    },
-    now.getTime(),
-  );
+  const order = shown(delivery, delivery);
+  const arrival = arrivalOf({ ...order, pickup, dropoff, driver }, now.getTime());
   return {
     step,
     arrival,
-    promisedAt: delivery.promisedAt?.toISOString() ?? null,
-    scheduledAt: delivery.scheduledAt?.toISOString() ?? null,
-    deliveredAt: (delivery.deliveredAt ?? (step === 'delivered' ? delivery.endedAt : null))?.toISOString() ?? null,
+    promisedAt: order.promisedAt,
+    scheduledAt: order.scheduledAt,
+    deliveredAt: order.deliveredAt ?? (step === 'delivered' ? order.endedAt : null),
     driver: step === 'on_the_way' && isNew ? driver : null,
     dropoff: step === 'delivered' || step === 'stopped' ? null : dropoff,
   };
-}
-
-function pointOf(latitude: number | null | undefined, longitude: number | null | undefined) {
-  return latitude == null || longitude == null ? null : { latitude, longitude };
 }

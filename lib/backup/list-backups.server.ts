@@ -1,7 +1,8 @@
+import { shown } from '@/lib/db/shown';
 import { env } from '@/lib/env';
 import type { Context } from '@/lib/request/context.server';
 import { backupFolder } from './backup-folder.server';
-import type { BackupList } from './backups-schema';
+import { BackupEntry, type BackupList } from './backups-schema';
 import { backupsIn } from './keep-backing-up.server';
 import { hasOtherPeople, newestBackups, readBackupSettings } from './rows.server';
 
@@ -20,16 +21,8 @@ export async function listBackups({ db }: Pick<Context, 'db'>): Promise<BackupLi
     settings,
     folder,
     backups: rows.map(({ backup, requestedBy }) => ({
-      id: backup.id,
-      requestedAt: backup.requestedAt.toISOString(),
+      ...shown(BackupEntry.shape, backup),
       requestedBy,
-      startedAt: backup.startedAt?.toISOString() ?? null,
-      endedAt: backup.endedAt?.toISOString() ?? null,
-      host: backup.host,
-      file: backup.file,
-      bytes: backup.bytes,
-      problem: backup.problem,
-      deletedAt: backup.deletedAt?.toISOString() ?? null,
       isHere: maySend && !backup.problem && names.some((name) => backup.file?.endsWith(`/${name}`)),
     })),
   };

@@ -1,24 +1,18 @@
 import { z } from 'zod';
+import { shown } from '@/lib/db/shown';
 import type { Sum } from '@/lib/format/money/sum';
 import type { addressesOf, CustomerRow as LedgerCustomer } from './rows.server';
-import type { CustomerAddress, CustomerRow } from './schema';
+import { CustomerAddress, CustomerRow } from './schema';
 
 const Destination = z.record(z.string(), z.unknown()).catch({});
 
 /** A customer as the list and the page show it. */
 export function toCustomerRow(row: { customer: LedgerCustomer; spent: Sum[]; orders: number }): CustomerRow {
-  const { id, phone, name, destinationFormat, destination, lastUsedAt, note, blockedReason } = row.customer;
   return {
-    id,
-    phone,
-    name,
-    destinationFormat,
-    destination: Destination.parse(destination),
+    ...shown(CustomerRow.shape, row.customer),
+    destination: Destination.parse(row.customer.destination),
     orders: row.orders,
     spent: row.spent,
-    lastUsedAt: lastUsedAt.toISOString(),
-    note,
-    blockedReason,
   };
 }
 
@@ -36,14 +30,9 @@ export function addressesOfCustomer(
 type StoredAddress = Omit<Awaited<ReturnType<typeof addressesOf>>[number]['address'], 'connectionId' | 'phone'>;
 
 function toAddress({ address, branchName }: { address: StoredAddress; branchName: string | null }): CustomerAddress {
-  const { digest, destinationFormat, destination, branchId, deliveriesCount, lastUsedAt } = address;
   return {
-    digest,
-    destinationFormat,
-    destination: Destination.parse(destination),
-    branchId,
+    ...shown(CustomerAddress.shape, address),
+    destination: Destination.parse(address.destination),
     branchName,
-    deliveriesCount,
-    lastUsedAt: lastUsedAt.toISOString(),
   };
 }

@@ -3,10 +3,12 @@ import type { Queryable } from '@/lib/db/client.server';
 import { forMerchants } from '@/lib/db/for-merchants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
+import { shown } from '@/lib/db/shown';
+import { pointOf } from '@/lib/map/geometry/point';
 import { needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { UNDER_WAY_STATUSES } from '@/lib/progress/status';
-import { MOST_TRACKED, Refusal, type TrackedDelivery } from './schema';
+import { MOST_TRACKED, Refusal, TrackedDelivery } from './schema';
 
 /** By the statuses, and not by what they are not: each has its index. */
 const isUnderWay = or(inArray(deliveries.status, [...UNDER_WAY_STATUSES]), isOtherStatus(deliveries.status));
@@ -45,39 +47,12 @@ async function select(db: Queryable, where: SQL | undefined): Promise<(TrackedDe
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
     .limit(MOST_TRACKED);
   return rows.map(({ delivery, branch }) => ({
+    ...shown(TrackedDelivery.shape, delivery),
     merchantId: delivery.connectionId,
-    id: delivery.id,
-    code: delivery.code,
     reference: delivery.reference ?? '',
-    status: delivery.status,
-    testMode: delivery.testMode,
-    branchId: delivery.branchId,
     branchName: branch?.name ?? null,
-    customerName: delivery.customerName,
-    customerAddress: delivery.customerAddress,
-    area: delivery.area,
-    driverName: delivery.driverName,
-    driverPhone: delivery.driverPhone,
-    driverLatitude: delivery.driverLatitude,
-    driverLongitude: delivery.driverLongitude,
-    driverSeenAt: delivery.driverSeenAt?.toISOString() ?? null,
-    driverMovedAt: delivery.driverMovedAt?.toISOString() ?? null,
-    driverWayMeters: delivery.driverWayMeters,
     pickup: pointOf(delivery.originLatitude, delivery.originLongitude) ?? pointOf(branch?.latitude, branch?.longitude),
     dropoff: pointOf(delivery.customerLatitude, delivery.customerLongitude),
-    distanceMeters: delivery.distanceMeters,
-    durationSeconds: delivery.durationSeconds,
-    statusAt: delivery.statusAt.toISOString(),
-    updatedAt: delivery.updatedAt.toISOString(),
-    scheduledAt: delivery.scheduledAt?.toISOString() ?? null,
-    promisedAt: delivery.promisedAt?.toISOString() ?? null,
-    pickedUpAt: delivery.pickedUpAt?.toISOString() ?? null,
-    dealtWithAt: delivery.dealtWithAt?.toISOString() ?? null,
     problem: Refusal.safeParse(delivery.problem).data ?? null,
-    createdAt: delivery.createdAt.toISOString(),
   }));
-}
-
-function pointOf(latitude: number | null | undefined, longitude: number | null | undefined) {
-  return latitude == null || longitude == null ? null : { latitude, longitude };
 }

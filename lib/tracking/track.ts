@@ -1,3 +1,4 @@
+import { pointOf } from '@/lib/map/geometry/point';
 import { type Arrival, arrivalOf, STALE_AFTER_MS } from '@/lib/progress/arrival';
 import { type Attention, type AttentionFacts, attentionOf, byAttention } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
@@ -21,8 +22,7 @@ export function trackOf(delivery: TrackedDelivery, settings: AttentionSettings, 
 
 /** When it is expected; apart from the rest, as only what is on screen needs it. */
 export function arrivalOfTrack({ delivery }: Track, now: number): Arrival {
-  const { driverLatitude: latitude, driverLongitude: longitude } = delivery;
-  const driver = latitude === null || longitude === null ? null : { latitude, longitude };
+  const driver = pointOf(delivery.driverLatitude, delivery.driverLongitude);
   return arrivalOf({ ...delivery, driver }, now);
 }
 

@@ -9,7 +9,7 @@ import type { ShownBranch } from '@/lib/branches/view/pending';
 import { formatDistance } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
 import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { type Point, pointOf } from '@/lib/map/geometry/point';
 import { useBranchProblem } from '../state/use-branch-problem';
 
 /** Confirms the new place of a moved branch. The toast afterwards offers Undo. */
@@ -21,7 +21,7 @@ export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved:
   const bar = useRef<HTMLDivElement>(null);
   const { id, latitude, longitude } = branch;
   const name = isolated(branch.name);
-  const from = latitude === null || longitude === null ? null : { latitude, longitude };
+  const from = pointOf(latitude, longitude);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && onDone();

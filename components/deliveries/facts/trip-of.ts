@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import type { Point } from '@/lib/map/geometry/point';
+import { pointOf } from '@/lib/map/geometry/point';
 
 /** A delivery as the expected arrival is computed from it. */
 export function tripOf(delivery: DeliveryRow) {
@@ -10,8 +10,4 @@ export function tripOf(delivery: DeliveryRow) {
     dropoff: pointOf(customerLatitude, customerLongitude),
     driver: pointOf(delivery.driverLatitude, delivery.driverLongitude),
   };
-}
-
-function pointOf(latitude: number | null, longitude: number | null): Point | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -3,7 +3,7 @@ import { normalPhone } from '@/lib/format/phone/normal-phone';
 import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
 import { areaText } from '@/lib/map/areas/area-text';
-import type { Point } from '@/lib/map/geometry/point';
+import { pointOf } from '@/lib/map/geometry/point';
 import { promiseOf } from '@/lib/progress/promise';
 import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
@@ -28,7 +28,11 @@ export function importedRow(
   const createdAt = creationTime(delivery.created_at, at);
   const since = statusAt && statusAt > createdAt ? statusAt : createdAt;
   const { destination } = draftOf(
-    areaOfAddress(connection.country, delivery.customer.address, pinOf(delivery.customer)),
+    areaOfAddress(
+      connection.country,
+      delivery.customer.address,
+      pointOf(delivery.customer.latitude, delivery.customer.longitude),
+    ),
   );
   const row: LedgerRow = {
     ...UNKNOWN_COLUMNS,
@@ -61,10 +65,6 @@ export function importedRow(
   const promisedAt = endsUnseen ? null : promiseOf({ ...row, ...facts }, connection.attention);
   // The driver of an order that ended is somewhere else by now.
   return { ...row, ...facts, promisedAt, ...(isTerminal(status) && { driverSeenAt: null }) };
-}
-
-function pinOf({ latitude, longitude }: DeliveryResponse['delivery']['customer']): Point | null {
-  return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 /** The draft's area, or district and city, are the order's for reports and the list. */

@@ -3,12 +3,13 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
+import { shown } from '@/lib/db/shown';
 import { isLate, needsAttention } from '@/lib/progress/attention-rows.server';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { ENDED_STATUSES, OTHER, SCHEDULE_AHEAD_MS, SCHEDULED } from '@/lib/progress/status';
 import { generationOf } from '@/lib/service/generation/generation';
 import type { LedgerRow } from '../ledger/rows.server';
-import { DeliveryProblem, type DeliveryRow } from '../schema';
+import { DeliveryProblem, DeliveryRow } from '../schema';
 
 export type ListWhere = {
   connectionId: string;
@@ -172,53 +173,15 @@ export async function longestWaiting(
 }
 
 export function toRow({ delivery, branchName }: { delivery: ListedRow; branchName: string | null }): DeliveryRow {
-  const iso = (at: Date | null) => at?.toISOString() ?? null;
   const problem = delivery.problem === null ? null : DeliveryProblem.safeParse(delivery.problem);
   return {
-    id: delivery.id,
-    code: delivery.code,
+    ...shown(DeliveryRow.shape, delivery),
     reference: delivery.reference ?? '',
-    madeElsewhere: delivery.madeElsewhere,
-    status: delivery.status,
     generation: generationOf(delivery),
-    testMode: delivery.testMode,
-    branchId: delivery.branchId,
     branchName,
-    originLabel: delivery.originLabel,
-    customerName: delivery.customerName,
     customerPhone: delivery.phone || delivery.customerPhone,
-    customerAddress: delivery.customerAddress,
-    area: delivery.area,
     isAreaByPin: delivery.pinArea !== null,
-    originLatitude: delivery.originLatitude,
-    originLongitude: delivery.originLongitude,
-    customerLatitude: delivery.customerLatitude,
-    customerLongitude: delivery.customerLongitude,
-    distanceMeters: delivery.distanceMeters,
-    durationSeconds: delivery.durationSeconds,
     paymentType: delivery.paymentType ?? '',
-    amount: delivery.amount,
-    currency: delivery.currency,
-    deliveryFee: delivery.deliveryFee,
-    estimatedFee: delivery.estimatedFee,
-    driverName: delivery.driverName,
-    driverPhone: delivery.driverPhone,
-    driverLatitude: delivery.driverLatitude,
-    driverLongitude: delivery.driverLongitude,
-    driverSeenAt: iso(delivery.driverSeenAt),
-    scheduledAt: iso(delivery.scheduledAt),
-    promisedAt: iso(delivery.promisedAt),
-    pickedUpAt: iso(delivery.pickedUpAt),
-    deliveredAt: iso(delivery.deliveredAt),
-    driverMovedAt: iso(delivery.driverMovedAt),
-    driverWayMeters: delivery.driverWayMeters,
-    createdAt: delivery.createdAt.toISOString(),
-    updatedAt: delivery.updatedAt.toISOString(),
-    statusAt: delivery.statusAt.toISOString(),
-    reportedStatus: delivery.reportedStatus,
-    reportedAt: iso(delivery.reportedAt),
-    endedAt: iso(delivery.endedAt),
-    dealtWithAt: iso(delivery.dealtWithAt),
     problem: problem?.success ? problem.data : null,
   };
 }

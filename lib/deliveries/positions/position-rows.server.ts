@@ -1,8 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { deliveries } from '@/lib/db/schema';
+import { shown } from '@/lib/db/shown';
 import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
-import type { LivePosition } from '../schema';
+import { LivePosition } from '../schema';
 
 const COLUMNS = {
   connectionId: deliveries.connectionId,
@@ -82,18 +83,9 @@ export async function livePositions(db: Queryable, asked: readonly PositionsQuer
   return asked.map((wanted) =>
     wanted.ids.flatMap((wantedId) => {
       const row = found.get(keyOf(wanted.connectionId, wantedId));
-      return row ? [toLivePosition(row)] : [];
+      return row ? [shown(LivePosition.shape, row)] : [];
     }),
   );
-}
-
-function toLivePosition(row: Pick<PositionRow, keyof LivePosition>): LivePosition {
-  const { id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = row;
-  const times = {
-    driverSeenAt: driverSeenAt?.toISOString() ?? null,
-    driverMovedAt: driverMovedAt?.toISOString() ?? null,
-  };
-  return { id, driverLatitude, driverLongitude, ...times, driverWayMeters };
 }
 
 /** Writes the driver's place and movement, and the next check, of several deliveries. */

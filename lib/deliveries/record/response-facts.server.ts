@@ -1,3 +1,4 @@
+import { pointOf } from '@/lib/map/geometry/point';
 import { searchTextOf } from '@/lib/order/search-text';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
@@ -7,8 +8,7 @@ import { confirmedPosition, NO_POSITION } from './driver-position.server';
 export function changeFromResponse(row: LedgerRow, answer: ServiceDelivery, now: Date): LedgerChange {
   const { customer, driver, logistics } = answer;
   const code = answer.code || row.code;
-  const { latitude, longitude } = driver;
-  const point = latitude === null || longitude === null ? null : { latitude, longitude };
+  const point = pointOf(driver.latitude, driver.longitude);
   // After a retry the delivery has no driver again, and another one may follow; then empty fields erase the old one.
   const isOther = driver.name !== '' && row.driverName !== null && driver.name !== row.driverName;
   const isGone = isOther || answer.status === 'pending';

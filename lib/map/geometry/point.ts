@@ -7,6 +7,11 @@ export const Point = z.object({
 });
 export type Point = z.infer<typeof Point>;
 
+/** The point that columns or fields name; null without one. */
+export function pointOf(latitude: number | null | undefined, longitude: number | null | undefined): Point | null {
+  return latitude == null || longitude == null ? null : { latitude, longitude };
+}
+
 /** The point with five decimals (about a metre): what is shown, stored and sent. */
 export function roundPoint({ latitude, longitude }: Point): Point {
   return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
