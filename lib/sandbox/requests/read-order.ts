@@ -108,8 +108,11 @@ function fromLocation(origin: JsonObject, as: ReadAs): Pickup {
 }
 
 function readPlace(format: DestinationFormat, from: JsonObject, as: ReadAs): Place {
-  const required = (name: string) => requiredText(from, name, `destination.${name}`, ` for ${format}`);
-  const optional = (name: string) => optionalText(from, name, `destination.${name}`);
+  const required = <Name extends string>(...names: Name[]) => {
+    const texts = names.map((name) => [name, requiredText(from, name, `destination.${name}`, ` for ${format}`)]);
+    return Object.fromEntries(texts) as Record<Name, string>;
+  };
+  const unit = () => unitOf(from, 'destination');
   switch (format) {
     case 'location_format':
       return pointPlace(from, 'destination', as === 'v2');
@@ -118,25 +121,13 @@ function readPlace(format: DestinationFormat, from: JsonObject, as: ReadAs): Pla
       return {
         kind: 'block',
         country: format === 'kuwait_format' ? 'KW' : 'BH',
-        area: required('area'),
-        block: required('block'),
-        street: required('street'),
-        building: required('building'),
-        floor: optional('floor'),
-        apartment: optional('apartment'),
+        ...required('area', 'block', 'street', 'building'),
+        ...unit(),
       };
     case 'ksa_format':
-      return {
-        kind: 'ksa',
-        city: required('city'),
-        street: required('street'),
-        district: required('district'),
-        building: required('building'),
-        floor: optional('floor'),
-        apartment: optional('apartment'),
-      };
+      return { kind: 'ksa', ...required('city', 'street', 'district', 'building'), ...unit() };
     case 'ksa_short_format': {
-      const shortAddress = required('short_address');
+      const { short_address: shortAddress } = required('short_address');
       if (!/^[A-Za-z0-9]{8}$/.test(shortAddress))
         throw invalid('destination.short_address: must be 8 alphanumeric characters');
       // This format has neither floor nor apartment.
@@ -159,7 +150,11 @@ function pointPlace(
     kind: 'point',
     point: { latitude, longitude },
     firstLine: [firstLine, address].filter((line) => line.trim() !== '').join(', '),
-    floor: optionalText(from, 'floor', `${side}.floor`),
-    apartment: optionalText(from, 'apartment', `${side}.apartment`),
+    ...unitOf(from, side),
   };
+}
+
+function unitOf(from: JsonObject, side: 'origin' | 'destination') {
+  const optional = (name: string) => optionalText(from, name, `${side}.${name}`);
+  return { floor: optional('floor'), apartment: optional('apartment') };
 }

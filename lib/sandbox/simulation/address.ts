@@ -4,21 +4,13 @@ import { pointFrom } from './geometry';
 import { seededRandom } from './seeded-random';
 
 /** The destination of an order, independent of generation and address format. */
-export type Place =
-  | { kind: 'point'; point: Point; firstLine: string; floor: string; apartment: string }
-  | {
-      kind: 'block';
-      country: 'KW' | 'BH';
-      area: string;
-      block: string;
-      street: string;
-      building: string;
-      floor: string;
-      apartment: string;
-    }
-  | { kind: 'ksa'; city: string; district: string; street: string; building: string; floor: string; apartment: string }
-  | { kind: 'ksa-short'; shortAddress: string; floor: string; apartment: string }
-  | { kind: 'line'; country: Country; firstLine: string; floor: string; apartment: string };
+export type Place = { floor: string; apartment: string } & (
+  | { kind: 'point'; point: Point; firstLine: string }
+  | { kind: 'block'; country: 'KW' | 'BH'; area: string; block: string; street: string; building: string }
+  | { kind: 'ksa'; city: string; district: string; street: string; building: string }
+  | { kind: 'ksa-short'; shortAddress: string }
+  | { kind: 'line'; country: Country; firstLine: string }
+);
 
 const COUNTRY_NAMES: Record<Country, string> = { KW: 'Kuwait', BH: 'Bahrain', SA: 'Saudi Arabia' };
 
