@@ -1,6 +1,7 @@
 import { closeSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { textOf } from '@/lib/launch/process/files';
 import { holdFile } from '@/lib/launch/process/kernel-lock';
 import { listens } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
@@ -20,7 +21,7 @@ export async function stopLeftovers(cluster: string, socket: string | undefined)
   if (process.platform !== 'linux' || !socket) return undefined;
   const pidFile = path.join(cluster, 'postmaster.pid');
   const leftovers = processesIn(cluster);
-  const server = leftovers.find(({ pid }) => pid === pidIn(pidFile));
+  const server = leftovers.find(({ pid }) => pid === Number.parseInt(textOf(pidFile), 10));
   if (server) await stopProcess(server, 'SIGINT', FAST_SHUTDOWN_MS);
   for (const worker of leftovers) await stopProcess(worker, 'SIGQUIT', WORKER_MS);
   const deadline = Date.now() + LEAVES_MS;
@@ -40,14 +41,6 @@ export async function stopLeftovers(cluster: string, socket: string | undefined)
 }
 
 const WORKER_MS = 5_000;
-
-function pidIn(file: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Every process of a PostgreSQL server works in the cluster's folder. */
 function processesIn(cluster: string): ProcessIdentity[] {

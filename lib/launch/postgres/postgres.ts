@@ -6,7 +6,6 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { textOf } from '@/lib/launch/process/files';
 import { freePort } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
 import { keptSecret } from '@/lib/launch/settings/secret';
@@ -230,7 +230,7 @@ function guardAgainstOrphaning({ pid }: ProcessIdentity, user: PostgresUser): Ch
 async function waitUntilReady(server: Server, child: ChildProcess, pid: number, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (child.exitCode === null && child.signalCode === null) {
-    const lines = readLines(path.join(server.cluster, 'postmaster.pid'));
+    const lines = textOf(path.join(server.cluster, 'postmaster.pid')).split('\n');
     if (lines[0] === String(pid) && lines[7]?.trim() === 'ready') return;
     signal?.throwIfAborted();
     if (Date.now() > deadline)
@@ -266,13 +266,5 @@ function explain(what: string, output: string, { home, log }: Server): string {
 const TAIL_LINES = 12;
 
 function tail(file: string): string {
-  return readLines(file).filter(Boolean).slice(-TAIL_LINES).join('\n');
-}
-
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
+  return textOf(file).split('\n').filter(Boolean).slice(-TAIL_LINES).join('\n');
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { textOf } from '@/lib/launch/process/files';
 import { listens } from '@/lib/launch/process/port';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { databaseUrl } from './database-url';
@@ -14,17 +15,9 @@ import { socketFolder, socketIn } from './postgres-socket';
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   if (!existsSync(path.join(dataDir, 'postgres.json'))) return undefined;
   const { home, user } = postgresHome(dataDir);
-  const [, , , port, , , , state] = readLines(path.join(clusterFolder(home), 'postmaster.pid'));
+  const [, , , port, , , , state] = textOf(path.join(clusterFolder(home), 'postmaster.pid')).split('\n');
   const isSocket = process.platform !== 'win32';
   const address = { host: isSocket ? socketFolder(home, user) : '127.0.0.1', port: Number(port) };
   if (state?.trim() !== 'ready' || !(await listens(isSocket ? socketIn(address.host) : address))) return undefined;
   return databaseUrl(address, keptSecret(dataDir, 'database-password'));
-}
-
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
 }

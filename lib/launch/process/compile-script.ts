@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
 import { compiledFile } from './compiled-file';
+import { replaceFile, textOf } from './files';
 
 /**
  * Compiles a script with all of lib that it imports into one file, which starts in half the time. A release has it already.
@@ -25,21 +26,6 @@ export async function compileScript(script: string): Promise<string> {
     logLevel: 'silent',
   });
   mkdirSync(path.dirname(file), { recursive: true });
-  for (const { text } of outputFiles) if (readIfThere(file) !== text) replaceFile(file, text);
+  for (const { text } of outputFiles) if (textOf(file) !== text) replaceFile(file, text);
   return file;
-}
-
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Renamed into place, because another launcher may be starting from it. */
-function replaceFile(file: string, text: string): void {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, text);
-  renameSync(aside, file);
 }

@@ -1,6 +1,7 @@
 import { closeSync, linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { replaceFile } from './files';
 import { holdFile } from './kernel-lock';
 import { identify, isAlive, ProcessIdentity, stopProcess } from './process-identity';
 
@@ -59,7 +60,7 @@ export async function takeLaunchLock(file: string, url: string): Promise<LaunchL
       const identity = identify(pid);
       if (!identity || !isHeld()) return;
       const parts = { ...own.parts, [name]: identity };
-      replace(file, { ...own, parts });
+      replaceFile(file, JSON.stringify({ ...own, parts }));
       own.parts = parts;
     },
     release: () => {
@@ -108,12 +109,6 @@ function tryCreate(file: string, holder: Holder): boolean {
   } finally {
     rmSync(aside);
   }
-}
-
-function replace(file: string, holder: Holder): void {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, JSON.stringify(holder));
-  renameSync(aside, file);
 }
 
 /** Only a file that is certainly gone or another's counts as lost: a disk may fail for a moment. */
