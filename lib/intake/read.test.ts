@@ -69,6 +69,11 @@ it('fills no area behind "or", also where the other is not known', () => {
   expect([fields.area, candidates.area]).toEqual([undefined, ['Farwaniya']]);
 });
 
+it('ends the name of a street at a word for a store with a number', () => {
+  const { fields } = read('حي العزيزية شارع المعارض مستودع 3', 'SA');
+  expect(fields.street).toBe('المعارض');
+});
+
 it('keeps a name behind a word of kinship whole, also where it is that of an area', () => {
   expect(read('جدة حي الصفا شارع ام القرى عمارة ١٢ 0590117742 انا ام ريان', 'SA').fields.name).toBe('ام ريان');
 });
@@ -342,6 +347,12 @@ it('leaves the driver a building with the name of a district elsewhere', () => {
 });
 
 it.each<[country: 'KW' | 'SA', text: string, sums: string[]]>([
+  [
+    'KW',
+    '[10:12] Shop: total 17.500\n[10:14] Hessa: can you make it 15?\n[10:15] Hessa: ok deal, cash',
+    ['17.500', '15'],
+  ],
+  ['KW', 'الحساب 12 دينار، ممكن تخليها 10؟', ['12', '10']],
   ['KW', 'total 14.750 paid 5 deposit rest cash at door', ['14.750', '5']],
   ['KW', 'الحساب ٢٠ دينار دفعت ١٠ والباقي كاش', ['20', '10']],
   ['SA', 'total was 320 SAR, now 260', ['320', '260']],

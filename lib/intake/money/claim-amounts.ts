@@ -57,7 +57,7 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
     const words = around(tokens, figure);
     // "ربيان ب 6" is a price of goods where the whole is stated.
     const isPriced = strongest < WEIGHTS.whole[0] && LINK_BEFORE.test(words) && tokens[next]?.kind !== 'word';
-    const isLoose = strongest === WEIGHTS.money[0] || isPriced || BESIDE_MONEY.test(words);
+    const isLoose = strongest === WEIGHTS.money[0] || isPriced || [BESIDE_MONEY, MADE].some((is) => is.test(words));
     return !WITHDRAWN.test(words) && (isLoose || sums.some((sum) => isCorrecting(tokens, sum.next, figure, country)));
   });
 }
@@ -65,6 +65,9 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
 /** A word of a sum or a payment right before, or behind where it is no label of the next figure; "paid you 2", not "2 chicken". */
 const BESIDE_MONEY =
   /:(?:rest|less|other|change|final|whole|label|\w*[PC])\w* §|:\w*[PC]\w* [^ :]+:\w* §|§(?!(?: [^ :]+:[a-z]\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])/;
+
+/** "can you make it 15?", "ممكن تخليها 10؟": another sum is wished. */
+const MADE = / (?:make:\w*(?: it:\w*)?|[تن]?(?:خلي?ها|خليه|سوي?ها):\w*) § \?/;
 
 /** "was 320 SAR now 260", "not 11 but 12". */
 const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;

@@ -1,7 +1,6 @@
 import { amountReadings } from '../text/amount-readings';
-import { joinTokens } from '../text/joined-text';
 import { readNumberWords } from '../text/number-words';
-import { inTurn, type Token } from '../text/tokens';
+import { inTurn, joinTokens, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
 import { CURRENCIES, HALVES, meaningAt, NATIONAL, SUBUNITS } from './money-words';
 

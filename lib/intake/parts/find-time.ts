@@ -1,5 +1,4 @@
-import { joinTokens } from '../text/joined-text';
-import { coveredBy, type Range, wordsOf } from '../text/tokens';
+import { coveredBy, joinTokens, type Range, wordsOf } from '../text/tokens';
 import type { Reading } from './reading';
 
 /** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */

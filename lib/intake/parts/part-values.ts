@@ -1,7 +1,6 @@
-import { joinTokens } from '../text/joined-text';
 import { type LabelledPart, labelAt } from '../text/labels';
 import { readNumberWords, readOrdinal } from '../text/number-words';
-import type { Token } from '../text/tokens';
+import { joinTokens, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';

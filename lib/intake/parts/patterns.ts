@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold-text';
-import { type JoinedText, joinTokens } from '../text/joined-text';
+import { type JoinedText, joinTokens } from '../text/tokens';
 import { PIECES, TIME_UNITS } from '../text/units';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';

@@ -1,5 +1,5 @@
-import { joinTokens } from '../text/joined-text';
 import { labelAt } from '../text/labels';
+import { joinTokens } from '../text/tokens';
 import message from '../words/message.json';
 import { wordSet } from '../words/word-set';
 import { isOrderWord } from './patterns';
