@@ -45,15 +45,18 @@ test.each([
   ['SAR', '5', '5.00', '0.00'],
   ['SAR', '5.255', '5.255', '0.00'],
   ['KWD', 'five', 'five', '0.000'],
-])('an amount in %s typed as %s is settled as %s on leaving the field', async (currency, typed, settled, example) => {
-  const page = await open(<PaymentFields />, { merchant: { currency } });
-  expect(page.container.textContent).toContain(currency);
-  const field = page.container.querySelector<HTMLInputElement>('[name="payment.amount"]');
-  expect(field?.placeholder).toBe(example);
-  await fill('[name="payment.amount"]', typed);
-  await act(async () => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
-  expect(form.getValues('payment.amount')).toBe(settled);
-});
+] as const)(
+  'an amount in %s typed as %s is settled as %s on leaving the field',
+  async (currency, typed, settled, example) => {
+    const page = await open(<PaymentFields />, { merchant: { currency } });
+    expect(page.container.textContent).toContain(currency);
+    const field = page.container.querySelector<HTMLInputElement>('[name="payment.amount"]');
+    expect(field?.placeholder).toBe(example);
+    await fill('[name="payment.amount"]', typed);
+    await act(async () => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    expect(form.getValues('payment.amount')).toBe(settled);
+  },
+);
 
 test('only a paid order of v0 goes without an amount; a currency that is not sure says so', async () => {
   const required = async (generation: Generation, type: 'paid' | 'cash') => {

@@ -4,13 +4,13 @@ import { Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { useConnection, useSession, type ViewedConnection } from '@/components/shell/user/session-context';
+import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { PageHeader } from '@/components/ui/page-header';
-import type { Country } from '@/lib/connections/model/connection';
+import type { ConnectionView, Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/generation/generation';
@@ -211,7 +211,7 @@ function Placeholder() {
 }
 
 function firstOrder(
-  { id, country, timeZone }: ViewedConnection,
+  { id, country, timeZone }: ConnectionView,
   generation: Generation,
   { kind, phone, draft }: { kind: SourceOrder['kind']; phone?: string; draft?: unknown },
 ): OrderForm {

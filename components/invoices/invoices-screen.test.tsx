@@ -7,7 +7,7 @@ import { InvoicesScreen } from './invoices-screen';
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] }));
 
-const merchant = { ...MERCHANT, currency: 'SAR' };
+const merchant = { ...MERCHANT, currency: 'SAR' as const };
 const BILL: InvoiceRow = {
   ...{
     id: 'i-1',

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/style/cx';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
+import type { ConnectionView } from '@/lib/connections/model/connection';
 import type { Preferences } from '@/lib/preferences/schema';
 import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
@@ -9,7 +10,7 @@ import { CredentialsNote } from './credentials-note';
 import { BottomBar } from './navigation/bottom-bar';
 import { NavRail } from './navigation/nav-rail';
 import { TopBar } from './top-bar';
-import { SessionProvider, type SessionUser, type ViewedConnection } from './user/session-context';
+import { SessionProvider, type SessionUser } from './user/session-context';
 
 /** The frame around every signed-in page. `live`, `wallet` and `search` are slots of the top bar, `attention` is one of the navigation. */
 export function AppShell({
@@ -27,8 +28,8 @@ export function AppShell({
   children,
 }: {
   user: SessionUser;
-  connection: ViewedConnection;
-  connections: readonly ViewedConnection[];
+  connection: ConnectionView;
+  connections: readonly ConnectionView[];
   abilities: Abilities;
   preferences: Preferences;
   wasWide: boolean | undefined;

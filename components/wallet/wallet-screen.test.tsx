@@ -17,7 +17,7 @@ const DOWN: Partial<Wallet> = { balance: null, free: null, warningLevel: null, p
 
 const whole = (of: Partial<Wallet>) => ({ ...WALLET, ...of });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const merchant = { ...MERCHANT, currency: 'SAR' };
+const merchant = { ...MERCHANT, currency: 'SAR' as const };
 const open = (of: Partial<Wallet>) =>
   openPage(<WalletScreen />, {
     merchant,

@@ -6,9 +6,10 @@ import { NextIntlClientProvider } from 'next-intl';
 import { act, type ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
-import { SessionProvider, type ViewedConnection } from '@/components/shell/user/session-context';
+import { SessionProvider } from '@/components/shell/user/session-context';
 import { ROLE_PERMISSIONS, type Role } from '@/lib/auth/permissions';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
+import type { ConnectionView } from '@/lib/connections/model/connection';
 import { loadMessages } from '@/lib/i18n/catalog/load-messages';
 import { Preferences } from '@/lib/preferences/schema';
 import { DEFAULT_ATTENTION } from '@/lib/progress/attention-settings';
@@ -24,7 +25,7 @@ export type Answers = Record<
   Answer | readonly Answer[] | ((query: URLSearchParams) => Answer | Promise<Answer>)
 >;
 
-export const MERCHANT: ViewedConnection = {
+export const MERCHANT: ConnectionView = {
   id: 'c-alpha',
   slug: 'alpha',
   name: 'Alpha',
@@ -65,8 +66,8 @@ export async function openPage(
     abilities = ABILITIES,
   }: {
     role?: Role;
-    merchant?: ViewedConnection;
-    others?: ViewedConnection[];
+    merchant?: ConnectionView;
+    others?: ConnectionView[];
     answers?: Answers;
     path?: string;
     search?: string;

@@ -4,8 +4,9 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { SessionProvider, type ViewedConnection } from '@/components/shell/user/session-context';
+import { SessionProvider } from '@/components/shell/user/session-context';
 import { Abilities } from '@/lib/connections/abilities/abilities';
+import type { ConnectionView } from '@/lib/connections/model/connection';
 import ar from '@/lib/i18n/messages/ar/delivery-form.json';
 import en from '@/lib/i18n/messages/en/delivery-form.json';
 import { SHARED_MESSAGE_KEY } from '@/lib/intake/shared-message';
@@ -24,7 +25,7 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
-const connection: ViewedConnection = {
+const connection: ConnectionView = {
   id: 'c1',
   slug: 'shop',
   name: 'Shop',

@@ -10,9 +10,10 @@ import { remember } from '@/components/ui/remember';
 import { cx } from '@/components/ui/style/cx';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { useDisclosure } from '@/components/ui/use-disclosure';
+import type { ConnectionView } from '@/lib/connections/model/connection';
 import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
-import { useConnection, useConnections, useSession, type ViewedConnection } from '../user/session-context';
+import { useConnection, useConnections, useSession } from '../user/session-context';
 import { useAttentionByConnection, useAttentionElsewhere } from '../user/use-attention-by-connection';
 import { ConnectionName } from './connection-name';
 import { TestMark } from './test-mark';
@@ -157,7 +158,7 @@ function Count({ of: count, label }: { of: number; label: (count: number) => str
   );
 }
 
-function ConnectionLabel({ connection, isWalletLow }: { connection: ViewedConnection; isWalletLow: boolean }) {
+function ConnectionLabel({ connection, isWalletLow }: { connection: ConnectionView; isWalletLow: boolean }) {
   const t = useTranslations('shell');
   const { country, currency, sandbox } = connection;
   return (

@@ -3,33 +3,16 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 import type { Abilities } from '@/lib/connections/abilities/abilities';
+import type { ConnectionView } from '@/lib/connections/model/connection';
 import type { Preferences } from '@/lib/preferences/schema';
-import type { AttentionSettings } from '@/lib/progress/attention-settings';
 
 export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
-export type ViewedConnection = {
-  id: string;
-  slug: string;
-  name: string;
-  merchantName: string | null;
-  country: 'KW' | 'BH' | 'SA';
-  /** The country is unknown and assumed to be Kuwait. */
-  isCountryAssumed: boolean;
-  currency: string;
-  timeZone: string;
-  /** The hour after midnight at which its business day begins. */
-  dayStartHour: number;
-  testMode: boolean;
-  sandbox: boolean;
-  /** When its deliveries need attention. */
-  attention: AttentionSettings;
-};
 
 type Shell = {
   user: SessionUser;
-  connection: ViewedConnection;
+  connection: ConnectionView;
   /** All connections, for the switch. */
-  connections: readonly ViewedConnection[];
+  connections: readonly ConnectionView[];
   /** The abilities at page load; use-abilities.ts keeps them current. */
   abilities: Abilities;
   /** The preferences at page load; use-preferences.ts keeps them current. */
@@ -63,12 +46,12 @@ export function useSession() {
 }
 
 /** The current connection, with the currency and time zone of every amount and time on screen. */
-export function useConnection(): ViewedConnection {
+export function useConnection(): ConnectionView {
   return useShell().connection;
 }
 
 /** All connections, oldest first. */
-export function useConnections(): readonly ViewedConnection[] {
+export function useConnections(): readonly ConnectionView[] {
   return useShell().connections;
 }
 

@@ -10,21 +10,7 @@ import { environmentCredentials } from './environment.server';
 import { type CredentialRow, credentialRowsOf, type Slot, sealedAs } from './rows.server';
 
 /** One set of credentials of a connection, and their status. */
-export type CredentialSet = Pick<
-  CredentialRow,
-  | 'connectionId'
-  | 'endings'
-  | 'fingerprint'
-  | 'account'
-  | 'provenAt'
-  | 'refusedSince'
-  | 'uninstalledAt'
-  | 'denied'
-  | 'merchant'
-  | 'merchantConfirmedAt'
-> & {
-  generation: Generation;
-  slot: Slot;
+export type CredentialSet = Omit<CredentialRow, 'sealed' | 'createdAt'> & {
   /** Null: sealed under another APP_SECRET. */
   secret: Credentials | null;
   /** For pending credentials: whether they are a test-mode key, if the owner stated it. */
