@@ -1,14 +1,14 @@
-const same = (name: string) => name;
+import type { ExportTexts } from '@/lib/i18n/export-texts.server';
 
-/** For tests: the words of a file's head come from the request's language, which a test has none of. */
-export const EXPORT_TEXTS = {
-  exportTexts: async (columns: readonly string[]) => ({
-    header: columns,
-    byPin: '',
-    unknown: { branch: '', goneBranch: '', area: '' },
-    status: same,
-    payment: same,
-  }),
-  exportText: async () => same,
-  exportAddress: async () => same,
+const asIs = (text: string) => text;
+const texts: ExportTexts = {
+  column: asIs,
+  byPin: 'by pin',
+  unknown: { branch: 'no branch', goneBranch: 'gone', area: 'no area' },
+  status: asIs,
+  payment: asIs,
+  address: asIs,
 };
+
+/** The texts of files without a page's languages. */
+export const EXPORT_TEXTS = { exportTexts: async () => texts, exportText: async () => asIs };
