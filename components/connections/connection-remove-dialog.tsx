@@ -74,6 +74,7 @@ export function ConnectionRemoveDialog({
       pending={remove.isPending}
       submitLabel={t('confirm')}
       isDanger
+      staysWhilePending
     >
       <div>
         <p className="font-medium">{t('happens')}</p>

@@ -15,6 +15,8 @@ type DialogForm = Omit<ComponentProps<typeof Dialog>, 'footer' | 'busy'> & {
   disabled?: boolean;
   isDanger?: boolean;
   cancelLabel?: ReactNode;
+  /** Nobody leaves it while it sends: it shows what comes of it. */
+  staysWhilePending?: boolean;
   onInput?: () => void;
 };
 
@@ -27,6 +29,7 @@ export function FormDialog<Fields extends FieldValues, Output>({
   disabled,
   isDanger = false,
   cancelLabel,
+  staysWhilePending,
   onInput,
   children,
   ...dialog
@@ -39,7 +42,7 @@ export function FormDialog<Fields extends FieldValues, Output>({
       busy={pending}
       footer={
         <>
-          <Button onClick={dialog.onClose} disabled={pending}>
+          <Button onClick={dialog.onClose} disabled={staysWhilePending && pending}>
             {cancelLabel ?? ui('cancel')}
           </Button>
           {submitLabel && (

@@ -288,3 +288,12 @@ function row(id: string, status: string, change: Partial<DeliveryRow> = {}): Del
     ...change,
   });
 }
+
+test('a failure before a step of one’s own is still told', async () => {
+  open();
+  send([row('a', 'failed')]);
+  send([row('a', 'canceled')]);
+  send([row('a', 'canceled')], ['me']);
+  await pass(400);
+  expect(toasts().map(([, title]) => title)).toEqual(['⁨A⁩ failed']);
+});

@@ -39,7 +39,7 @@ export function Announcer({ userId }: { userId: string }): null {
   // With several merchants each alert says which one it is about.
   const merchant = useConnections().length > 1 ? `${isolated(name)}: ` : '';
   const [next] = useState(() => createAnnouncements(userId));
-  /** The last step of each delivery. */
+  /** The steps of the burst: one may turn out to be one's own, which hides none before it. */
   const waiting = useRef(new Map<string, Announcement>());
   const unseen = useRef(new Map<string, Announcement>());
   /** The toasts that stay. */
@@ -60,12 +60,12 @@ export function Announcer({ userId }: { userId: string }): null {
   useLiveDeliveries((rows, { subjects, replay }) => {
     const byOf = new Map(subjects.map(({ id, by }) => [id, by]));
     // The service may report a step before our own server has recorded who made it.
-    for (const [id, { kind }] of waiting.current)
-      if (byOf.get(id)?.includes(userId) && isOwnDoing(kind)) waiting.current.delete(id);
+    for (const [key, { row, kind }] of waiting.current)
+      if (byOf.get(row.id)?.includes(userId) && isOwnDoing(kind)) waiting.current.delete(key);
     for (const row of rows) {
       if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
       const announcement = next({ by: byOf.get(row.id) ?? [], replay }, row);
-      if (announcement && isOfBranch(row)) waiting.current.set(row.id, announcement);
+      if (announcement && isOfBranch(row)) waiting.current.set(`${row.id} ${announcement.kind}`, announcement);
     }
     if (waiting.current.size > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
   });
@@ -149,8 +149,9 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 }
 
+/** The last step of each delivery. */
 function taken(from: Map<string, Announcement>): Announcement[] {
-  const all = [...from.values()];
+  const all = [...new Map([...from.values()].map((step) => [step.row.id, step])).values()];
   from.clear();
   return all;
 }

@@ -1,16 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { cx } from '@/components/ui/style/cx';
 import { routes } from '@/lib/routes';
 
 /**
- * The code that the driver scans at pickup: the picture of the service's link, or the link as a QR code, which our server
- * draws. Where neither comes, the link.
+ * The code that the driver scans at pickup: the link's picture, or the link as a QR code, which our server draws. Where
+ * neither comes, the link. A new link is a new picture.
  */
-export function PickupCode({
+export function PickupCode(props: ComponentProps<typeof Code>) {
+  return <Code key={`${props.id} ${props.url}`} {...props} />;
+}
+
+function Code({
   id,
   url,
   label,

@@ -33,6 +33,7 @@ export function LinkOrderDialog({ delivery, onClose }: { delivery: DeliveryDetai
       pending={take.isPending}
       submitLabel={t('madeConfirm')}
       cancelLabel={t('back')}
+      staysWhilePending
     >
       <FormField<Fields> name="code" label={t('code')} required>
         {(control) => <CodeInput {...control} autoCapitalize="characters" maxLength={64} />}
