@@ -59,9 +59,34 @@ it('takes the phone of who receives a gift, not of its sender', () => {
     'SA',
   );
   expect(fields.phone).toBe('+966538800912');
-  expect(read('To: Hind 99013344\nFrom: Maha 66013355\nSalmiya block 1 street 2 house 3', 'KW').fields.phone).toBe(
+  expect(read('Recipient: Hind 99013344\nFrom: Maha 66013355\nSalmiya block 1 house 3', 'KW').fields.phone).toBe(
     '+96599013344',
   );
+});
+
+it.each([
+  'New order from: Noura Ali 99887766\nSalmiya block 1 street 2 house 3\nQuestions? 22334455',
+  'To: Bloom Flowers 66001122\nFrom: Noura 99887766\nSalmiya block 1 street 2 house 3',
+])('asks which of two phones it is where "from" may name the customer: %j', (text) => {
+  expect(read(text, 'KW').fields.phone).toBeUndefined();
+});
+
+it.each([
+  [
+    'KW',
+    'From: Noura, Salmiya block 1 street 2 house 3, 99887766\nBloom Flowers, Hawalli block 5 street 6',
+    'area',
+    undefined,
+  ],
+  ['KW', 'I work in Salmiya. Hawalli block 1 street 2 house 3', 'area', undefined],
+  ['KW', 'الاسم: عبد الحي محمد', 'name', 'عبد الحي محمد'],
+  ['KW', 'Salmiya block 10 road 25 36 \nhouse 3', 'road', undefined],
+  ['KW', 'السالمية قطعة ١ بيت خمسة و عشرين', 'building', '25'],
+  ['KW', 'Salmiya block 1 house twenty-two', 'building', '22'],
+  ['KW', 'Salmiya block 1 street 2 house 12-B', 'building', undefined],
+  ['SA', 'sofa2500.00 SAR cash', 'short_address', undefined],
+] as const)('reads in %s of %j the %s %j', (country, text, field, value) => {
+  expect(read(text, country).fields[field]).toBe(value);
 });
 
 it('fills no area behind "or", also where the other is not known', () => {

@@ -294,6 +294,8 @@ test.each([
   ['بتستلم من المحل', true],
   ['customer will pick it up from the shop', true],
   ['استلم من الحارس', false],
+  ['Driver to collect from the shop', false],
+  ['المندوب يستلم من المحل', false],
   ['لا ترسلون الا بعد ما اكلمكم', true],
   ["Don't deliver it before Sunday", true],
   ['Do not send cutlery', false],

@@ -183,7 +183,7 @@ const LINK_BEHIND = /§ [^ :]+:(?:link|later|document)/;
 /** Reasons why a figure of any role is unsure: a count, a part of it, a price of one piece, a range, a question, a condition. */
 const UNSURE = [
   / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])/,
-  /§(?: \/)? [^ :]+:(?:each|about)/,
+  /§(?: \/| (?:a|for|per):\w*)? [^ :]+:(?:each|about)/,
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
   // "300 fils short from last time": more is to be paid, or it is paid already.
   /§[^|,.?]*L/,
@@ -194,7 +194,7 @@ const UNSURE = [
   /§(?: [^ :]+:\w*){0,11} (?:if|لو|اذا):\w*(?= |$)(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)/,
 ];
 /** The same of a figure that only its currency makes a sum: "do not take 5 KD", not "not paid 5 KD". */
-const UNSURE_WEAK = /:[a-z]*C?H?N(?: [^ P]+){0,3} §/;
+const UNSURE_WEAK = /:[a-z]*C?H?N(?: [^ P|]+){0,3} §/;
 /** The price of each ("each tray is 8.500"), or the answer to a question on the line before. */
 const UNSURE_MONEY = /:each[^|¦]*§|\? \|[^|]*§/;
 /** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
@@ -252,7 +252,7 @@ function tagAt(tokens: readonly Token[], at: number): string {
   if (kind === 'line') return '|';
   if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§¦]/, '_');
   const payment = paymentAt(tokens, at)?.meaning;
-  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}${/^(?:from|من)$/.test(text) && phraseAt(tokens, at + 1, PAST) ? 'L' : ''}`;
+  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}${/^(?:from|for|of|من|عن)$/.test(text) && phraseAt(tokens, at + 1, PAST) ? 'L' : ''}`;
   return `${text.slice(0, LONGEST_WORD)}:${meaningAt(tokens, at) ?? ''}${marks}`;
 }
 const LONGEST_WORD = 16;

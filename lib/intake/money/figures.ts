@@ -1,5 +1,5 @@
 import { amountReadings } from '../text/amount-readings';
-import { readNumberWords } from '../text/number-words';
+import { digitAt, LARGE, readNumberWords } from '../text/number-words';
 import { inTurn, joinTokens, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
 import { CURRENCIES, HALVES, meaningAt, NATIONAL, SUBUNITS } from './money-words';
@@ -123,7 +123,8 @@ function halfBehind(tokens: readonly Token[], at: number): { part: number; next:
 function subunitsBehind(tokens: readonly Token[], at: number) {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
-  if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(tokens[at + 1]?.text ?? '')))
+  const behindWords = tokens[readNumberWords(tokens, isAnd ? at + 1 : at)?.next ?? at]?.text ?? '';
+  if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(behindWords) || LARGE.has(behindWords)))
     return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;
@@ -173,12 +174,23 @@ function isGroup(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === 'number' && (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind === 'number');
 }
 
-const LARGE = new Set(['hundred', 'thousand', 'الف', 'الاف']);
+/** "eight point five", "two hundred and fifty" */
+const BETWEEN = /^(?:point|فاصله|and|و|a|-)$/;
 
 /** "1.250.000", "12/3": what is read may be a piece of something else. */
 function isTouched(tokens: readonly Token[], at: number, next: number): boolean {
-  // "three hundred twenty"
-  if (tokens[at]?.kind === 'word' && LARGE.has(tokens[at - 1]?.text ?? '')) return true;
+  // "three hundred twenty", "ثلاث مية", "3 الاف", "eight point five"
+  const isNumber = (index: number) =>
+    LARGE.has(tokens[index]?.text ?? '') ||
+    digitAt(tokens, index) !== undefined ||
+    readNumberWords(tokens, index) !== undefined;
+  const isBetween = (index: number) => BETWEEN.test(tokens[index]?.text ?? '');
+  if (LARGE.has(tokens[next]?.text ?? '') || (isBetween(next) && isNumber(next + 1))) return true;
+  if (
+    tokens[at]?.kind === 'word' &&
+    ((isNumber(at - 1) && tokens[at - 2]?.text !== '(') || (isBetween(at - 1) && isNumber(at - 2)))
+  )
+    return true;
   const before = joinTokens(tokens.slice(Math.max(0, at - 2), at)).text;
   const behind = joinTokens(tokens.slice(next, next + 2)).text;
   return (tokens[at]?.isGlued === true && /\d[.,/:+#*]?$/.test(before)) || /^[.,/:+#*]?\d/.test(behind);

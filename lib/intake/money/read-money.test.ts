@@ -23,6 +23,16 @@ const FILLED: Row[] = [
   ['KW', 'total 12 KD, sorry 13 cash', '13', 'cash'],
   ['KW', '5 KD constructor cash', '5', 'cash'],
   ['KW', 'ma dfat, 9.500 KD bukra', '9.500'],
+  ['KW', 'Gate: no\n12.500 KD cash', '12.500', 'cash'],
+  ['KW', 'الحساب خمسة و عشرين دينار', '25'],
+  ['KW', 'total twenty-five KD', '25'],
+  ['SA', 'ثلاث مئة ريال', undefined],
+  ['SA', 'total two hundred and fifty SAR', undefined],
+  ['SA', 'total 2k SAR', undefined],
+  ['KW', 'total eight point five KD', undefined],
+  ['KW', '20 KD five hundred fils', undefined],
+  ['KW', '8 KD a piece', undefined],
+  ['KW', '2 KD for last order, cash', undefined, 'cash'],
   ['BH', 'الحساب ٣٠٠ فلس ناقص من المرة اللي طافت، خذوها مع ٦ دينار', undefined],
   ['KW', 'total 300 fils from last order', undefined],
   ['KW', 'The total is 6 KD cash, I will call from home', '6', 'cash'],
@@ -285,3 +295,15 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const keyed = items.map((item, index) => ({ item, key: Math.sin(seed * 997 + index * 131) }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
+
+it.each([
+  'total 8 KD paid 4 KD',
+  'دفعت ٤ دينار والحساب ٨ دينار',
+  'total 8 KD, paid half',
+  'مدفوع التوصيل بس، الحساب 8 دينار',
+  'باقي من الطلب السابق ٢ دينار',
+  'previous order 6 KD cash',
+])('fills nothing where a part is paid, or of an earlier order: %j', (text) => {
+  const { amount, payment } = read(text, 'KW', { readMoney }).fields;
+  expect([amount, payment]).toEqual([undefined, undefined]);
+});

@@ -4,7 +4,7 @@ import { type Range, type Token, wordsOf } from '../text/tokens';
 import { claimAmounts, findLoose } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
 import { PAST, PRESENT } from './money-words';
-import { resolveClaims } from './resolve-claims';
+import { type Claim, resolveClaims } from './resolve-claims';
 
 /** The sum of a message and how it is paid, where both are sure. */
 export interface Money {
@@ -31,7 +31,9 @@ export function readMoney(tokens: readonly Token[], country: MapCountry): Money 
   const money: Money = { spans: {}, sums: [], payments: [], taken: claims, loose: [] };
   if (claims.length > MOST_CLAIMS) return money;
   // A part is paid: no sum says what the driver collects.
-  const isPartial = claims.some(({ field, value, strength }) => field === 'payment' && value === '' && strength > 0);
+  const isPartial =
+    claims.some(({ field, value, strength }) => field === 'payment' && value === '' && strength > 0) ||
+    claims.some((paid) => paid.value === 'paid' && paid.strength > 0 && isPart(claims, paid.next));
   for (const field of ['amount', 'payment'] as const) {
     const { filled, offered } = resolveClaims(claims, field);
     const [best] = filled;
@@ -48,6 +50,14 @@ export function readMoney(tokens: readonly Token[], country: MapCountry): Money 
   for (const { first, next, values } of findLoose(tokens, country, claims))
     if (!earlier[first]) money.loose.push({ first, next, value: values[0] ?? '', words: wordsOf(tokens, first, next) });
   return money;
+}
+
+/** "paid 4 KD, total 8 KD": another sum stands right behind "paid". */
+function isPart(claims: readonly Claim[], from: number): boolean {
+  const sums = claims.filter(({ field }) => field === 'amount');
+  return sums.some(
+    ({ first, value }) => first === from && value !== '' && sums.some((sum) => sum.strength > 0 && sum.value !== value),
+  );
 }
 
 /** Whether each token tells of an earlier order: "last time I paid 6 cash, this time …". */

@@ -80,6 +80,11 @@ export function claimBareNames(reading: Reading): Claim[] {
   });
 }
 
+/** "الحي" is no name, "عبد الحي" is. */
+function isEndOfName(tokens: readonly Token[], at: number): boolean {
+  return isIn(tokens[at]?.text ?? '', NO_NAME) && !(tokens[at]?.text === 'الحي' && tokens[at - 1]?.text === 'عبد');
+}
+
 function isLineEnd(token: Token | undefined): boolean {
   return !token || token.kind === 'line' || token.kind === 'link';
 }
@@ -101,7 +106,7 @@ function endOfName(reading: Reading, from: number): number {
   for (; next < from + MOST_WORDS; next++) {
     const token = tokens[next];
     if (isHyphen(tokens, next) && next > from) continue;
-    if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على' || isIn(token.text, NO_NAME))
+    if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على' || isEndOfName(tokens, next))
       break;
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
     // "ام ريان": the word behind belongs to the name, also where it is an area's.

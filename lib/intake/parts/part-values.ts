@@ -1,5 +1,5 @@
 import { type LabelledPart, labelAt } from '../text/labels';
-import { readNumberWords, readOrdinal } from '../text/number-words';
+import { LARGE, readNumberWords, readOrdinal } from '../text/number-words';
 import { joinTokens, type Token } from '../text/tokens';
 import { UNITS } from '../text/units';
 import message from '../words/message.json';
@@ -78,7 +78,7 @@ function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, co
   // A letter before a number is its label, also with a sign between: "12 b: 5"; not "12B, 5", "24B (off", "12B 51234567".
   const isPiece = suffix.isGlued && behind?.text === ',';
   const number = behind?.kind === 'sign' && !isPiece && labelAt(tokens, at + 1, country) ? at + 3 : at + 2;
-  const isBeforePhone = suffix.isGlued && tokens[number]?.isGlued === false && isPhoneAt(tokens, number);
+  const isBeforePhone = tokens[number]?.isGlued === false && isPhoneAt(tokens, number);
   const isLabel = tokens[number]?.kind === 'number' && !isBeforePhone;
   if (isLabel) return plain;
   // "فيلا 11 ب جوال", "villa 11 B mobile": a letter of the house, or of the next word.
@@ -131,12 +131,12 @@ const PHONE = /^(?:\d{3}§ ?\d{5}|\d{4}§ ?\d{4}|\d{5}§ ?\d{3})(?!\d)/;
  * no phone, a percentage, a question, "or 5".
  */
 const MORE =
-  /^(?: \d{1,3}(?: ?,(?!\d)|\n|$)|[.,/:+-]\d| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/;
+  /^(?: \d{1,3}(?: ?,(?!\d)| ?\n|$)|[.,/:+-]\d|[-/]\p{L}(?!\p{L}| ?\d)| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/u;
 
 /** Whether a value is all that is written. */
 function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
   const behind = joinTokens(tokens.slice(next, next + 4)).text;
-  if (MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
+  if (LARGE.has(tokens[next]?.text ?? '') || MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
   // "block 428 room 905": a unit before a number is a label.
   if (tokens[next]?.kind === 'word' && UNITS.has(tokens[next].text) && tokens[next + 1]?.kind !== 'number')
     return false;

@@ -10,7 +10,7 @@ const NO_ADDRESS = wordSet(message.noAddress);
 const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
 /** Four letters and four digits, not "Sami 0550 909 808". */
-const WRITTEN = /(?<![a-z])([a-z]{4})( ?-? ?)(?!05\d\d \d)(\d{4})(?![\p{L}\d])/gu;
+const WRITTEN = /(?<![a-z])([a-z]{4})( ?-? ?)(?!05\d\d \d)(\d{4})(?![\p{L}\d]|[.,]\d)/gu;
 
 /** Finds the eight characters of the Saudi National Address: four letters and four digits. */
 export function claimShortAddresses(reading: Reading): Claim[] {

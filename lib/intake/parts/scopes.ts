@@ -9,6 +9,8 @@ import type { Finding, Reading } from './reading';
 /** Words before another place than the customer's. */
 const ELSEWHERE = phrases(message.elsewhere);
 const HERE = phrases(message.here);
+const SENDER = phrases(message.sender);
+const RECEIVER = phrases(message.receiver);
 const NEGATION = wordSet(message.negation);
 
 /** Whether each token tells of another place: the pickup, an old address. */
@@ -18,7 +20,10 @@ export function elsewhere(reading: Reading): boolean[] {
   const endOf = (list: Phrases, at: number) =>
     reading.taken[at] === 'street' ? undefined : phraseAt(tokens, at, list)?.next;
   // "المرسل اليه" receives, "المرسل" sends.
-  const there = tokens.map((_, at) => (endOf(ELSEWHERE, at) ?? 0) >= (endOf(HERE, at) ?? 1));
+  const isGift = tokens.some((_, at) => endOf(RECEIVER, at) !== undefined);
+  const there = tokens.map(
+    (_, at) => (endOf(ELSEWHERE, at) ?? (isGift ? endOf(SENDER, at) : undefined) ?? 0) >= (endOf(HERE, at) ?? 1),
+  );
   const toward = new Set(reading.mentions.map(({ first }) => first).filter((at) => isToward(tokens, at)));
   const isHere = tokens.map((_, at) => (!there[at] && endOf(HERE, at) !== undefined) || toward.has(at));
   for (let at = 0; at < tokens.length; at++) {

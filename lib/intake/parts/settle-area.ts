@@ -94,7 +94,9 @@ function isAround({ country, tokens }: Reading, around: AreaMention, mentions: r
 
 /** "Jahra - Naseem", "حولي، الجابرية". */
 function isBehindSign(tokens: readonly Token[], one: AreaMention, other: AreaMention): boolean {
-  return one.next < other.first && areBeside(tokens, one.next, other.first);
+  // "I work in Salmiya. Hawalli block 1": another sentence.
+  const isOther = tokens.slice(one.next, other.first).some(({ text }) => /^[.?!]$/.test(text));
+  return one.next < other.first && !isOther && areBeside(tokens, one.next, other.first);
 }
 
 /** Names side by side are one address: a village and its town, an area and its governorate. */

@@ -7,6 +7,8 @@ const CARDINALS = table(numbers.cardinals);
 /** Units that are written so only before "عشر" or a ten. */
 const JOINED = table(numbers.joined);
 const ORDINALS = table(numbers.ordinals);
+/** Words that multiply the number before them, which is not read. */
+export const LARGE = new Set(['hundred', 'thousand', 'k', 'الف', 'الاف', 'ميه', 'مايه']);
 const ENGLISH_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 
 export interface NumberRead {
@@ -23,13 +25,16 @@ export function readNumberWords(
 ): NumberRead | undefined {
   const value = CARDINALS.get(word) ?? JOINED.get(word);
   if (value === undefined) return undefined;
-  const behind = wordAt(tokens, at + 1);
-  const joined = behind.startsWith('و') ? behind.slice(1) : '';
-  const rest = value >= 100 && joined ? readNumberWords(tokens, at + 1, joined) : undefined;
+  // "خمسة و عشرين", "twenty-five"
+  const sign = tokens[at + 1]?.text ?? '';
+  const next = /^[و-]$/.test(sign) ? at + 2 : at + 1;
+  const behind = wordAt(tokens, next);
+  const joined = sign === 'و' ? behind : behind.startsWith('و') ? behind.slice(1) : '';
+  const rest = value >= 100 && joined ? readNumberWords(tokens, next, joined) : undefined;
   if (rest && rest.value < 100) return { value: value + rest.value, next: rest.next };
   const isTen = value >= 20 && word.charAt(0) <= 'z';
   const added = value < 10 ? tenBehind(behind, joined) : isTen ? unitOf(behind) : undefined;
-  if (added !== undefined) return { value: value + added, next: at + 2 };
+  if (added !== undefined) return { value: value + added, next: next + 1 };
   // "one two": 12, or one of two.
   const isOpen = value < 10 && (!CARDINALS.has(word) || digitAt(tokens, at + 1) !== undefined);
   return isOpen ? undefined : { value, next: at + 1 };

@@ -13,7 +13,7 @@ export function paymentWord(text: string): PaymentWord | undefined {
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean)
     .map((token) => token.replace(/^(?:ب|ل|و)?ال(?=...)/, '').replace(/^لل(?=...)/, ''));
-  if (tokens.length === 0 || tokens.length > 10) return undefined;
+  if (tokens.length === 0 || tokens.length > 10 || /[?؟]/.test(text)) return undefined;
   const found = new Set<string>();
   for (let at = 0; at < tokens.length; ) {
     const lengths = [4, 3, 2, 1].filter((length) => at + length <= tokens.length);

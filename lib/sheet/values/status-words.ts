@@ -14,7 +14,7 @@ const NOT_YET =
 
 /** "Will collect from the shop", "بتستلم من المحل". */
 const AT_SHOP =
-  /(?:will|to) (?:collect|pick(?: it)? up)(?: it)? (?:from|at) (?:the )?(?:shop|store|branch)|[يتن]ستلم(?:ون|وا|ه|ها)? من (?:ال)?(?:محل|فرع|متجر)/u;
+  /(?<!(?:driver|courier|rider|captain|money|cash|مندوب|سايق|سائق|كابتن) ب?)(?:(?:will|to) (?:collect|pick(?: it)? up)(?: it)? (?:from|at) (?:the )?(?:shop|store|branch)|[يتن]ستلم(?:ون|وا|ه|ها)? من (?:ال)?(?:محل|فرع|متجر))/u;
 
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
 export function statusWord(text: string): StatusWord | undefined {
