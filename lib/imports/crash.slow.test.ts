@@ -138,14 +138,15 @@ it('each row is sent once: two instances, crashes, a database that drops, faults
     const texts = { column: same, state: same, status: same, problem: () => '' };
     const file = await (await exportImport(fixture.ctx, { id }, texts)).text();
     const [header = [], ...lines] = file
-      .replace('\uFEFF', '')
       .trim()
       .split(/\r?\n/)
       .map((line) => line.split(','));
     expect(lines).toHaveLength(id === first ? ROWS : ROWS + 10);
     const at = (name: string) => header.indexOf(name);
     for (const line of lines) {
-      const { delivery } = await fixture.ctx.service.getDelivery(line[at('code')] ?? '');
+      // A code such as 12E345 stands behind a sign that keeps it text.
+      const code = line[at('code')]?.replace(/^'/, '') ?? '';
+      const { delivery } = await fixture.ctx.service.getDelivery(code);
       expect(line[at('customer')]).toBe(delivery.customer.name);
       expect(Number(line[at('fee')])).toBe(Number(delivery.delivery_fee));
       expect(line[at('link')]).toBe(delivery.logistics.tracking_url);
