@@ -58,7 +58,14 @@ async function takeMessage(fields: Partial<OrderForm['destination']>, namesPlace
   await act(async () => {
     const { destination } = form.getValues();
     form.setValue('destination', { ...destination, contact_phone: '+965 9782 8434', ...fields });
-    form.setValue('message', { text: 'the message', isTaken: true, namesPlace, namesTime: false, filled: {} });
+    form.setValue('message', {
+      text: 'the message',
+      isTaken: true,
+      namesPlace,
+      namesTime: false,
+      isPaymentOpen: false,
+      filled: {},
+    });
     document.querySelector('input')?.focus();
   });
   await act(async () => root.render(<Page known={[bader]} />));
@@ -117,7 +124,14 @@ it('waits for the decision on a message', async () => {
   unmount = () => act(() => root.unmount());
   await act(async () => root.render(<Page known={[bader]} />));
   await act(async () => {
-    form.setValue('message', { text: 'Bayan block 3', isTaken: false, namesPlace: true, namesTime: false, filled: {} });
+    form.setValue('message', {
+      text: 'Bayan block 3',
+      isTaken: false,
+      namesPlace: true,
+      namesTime: false,
+      isPaymentOpen: false,
+      filled: {},
+    });
     form.setValue('destination.contact_phone', '+965 9782 8434');
   });
   expect(form.getValues('destination')).toMatchObject({ contact_name: '', area: '' });

@@ -49,16 +49,20 @@ function SummaryText() {
   const t = useTranslations('delivery-form.summary');
   const { currency } = useConnection();
   const generation = useOrderGeneration();
-  const payment = useWatch<OrderForm, 'payment'>({ name: 'payment' });
+  const [payment, isOpen] = useWatch<OrderForm, ['payment', 'message.isPaymentOpen']>({
+    name: ['payment', 'message.isPaymentOpen'],
+  });
   const amount = amountText(payment.amount);
   const isNothing = payment.type === 'paid' && mayBeNothing(payment.amount, generation);
   return (
     <p className="border-line border-t pt-3">
-      {amount
-        ? t.rich(payment.type, {
-            amount: () => <Money amount={amount} currency={currency} className="font-medium" />,
-          })
-        : t(isNothing ? 'paidNothing' : `${payment.type}Unknown`)}
+      {isOpen
+        ? t('paymentOpen')
+        : amount
+          ? t.rich(payment.type, {
+              amount: () => <Money amount={amount} currency={currency} className="font-medium" />,
+            })
+          : t(isNothing ? 'paidNothing' : `${payment.type}Unknown`)}
     </p>
   );
 }

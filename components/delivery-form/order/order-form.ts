@@ -28,7 +28,14 @@ export const Recall = z.object({
 });
 export type Recall = z.infer<typeof Recall>;
 
-export const NO_MESSAGE = { text: '', isTaken: false, namesPlace: true, namesTime: false, filled: {} };
+export const NO_MESSAGE = {
+  text: '',
+  isTaken: false,
+  namesPlace: true,
+  namesTime: false,
+  isPaymentOpen: false,
+  filled: {},
+};
 
 /** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
 export const OrderForm = z.object({
@@ -57,6 +64,8 @@ export const OrderForm = z.object({
       isTaken: z.boolean(),
       namesPlace: z._default(z.boolean(), true),
       namesTime: z._default(z.boolean(), false),
+      /** Whether it leaves open how the order is paid, and nobody has chosen it since. */
+      isPaymentOpen: z._default(z.boolean(), false),
       filled: z._default(z.record(z.string(), z.string()), {}),
     }),
     NO_MESSAGE,
@@ -93,7 +102,9 @@ export function emptyOrder(country: Country, reference: string, generation: Gene
 
 /** The input of the shared schema, which takes the fields of the chosen formats and drops the others. */
 export function orderInput(order: OrderForm, country: Country, generation: Generation = 'v2') {
-  const { origin_format, origin, destination_format, destination, payment, reference, platform_name } = order;
+  const { origin_format, origin, destination_format, destination, reference, platform_name } = order;
+  const { amount, type } = order.payment;
+  const payment = { amount, type: order.message.isPaymentOpen ? undefined : type };
   const scheduled_date = order.when === 'now' ? '' : instantOf(order.scheduled_date, COUNTRY_FACTS[country].timeZone);
   const facts = { destination_format, destination, payment, reference, scheduled_date };
   return GENERATION_FACTS[generation].takesOrigin ? { origin_format, origin, ...facts } : { platform_name, ...facts };

@@ -13,7 +13,7 @@ import { SHARED_MESSAGE_KEY } from '@/lib/intake/shared-message';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { Preferences } from '@/lib/preferences/schema';
 import { OPERATIONS } from '@/lib/service/why-not';
-import { emptyOrder, type OrderForm } from '../order/order-form';
+import { emptyOrder, type OrderForm, orderInput } from '../order/order-form';
 import { PasteBox } from './paste-box';
 
 const FORMS = { en, ar };
@@ -215,12 +215,25 @@ describe('PasteBox', () => {
     expect(button(/^KWD/)).toBeUndefined();
   });
 
-  it('takes no unpaid order for a paid one', async () => {
+  it.each(['غير مدفوع ٥ دنانير', '5 KD, not paid yet', 'total 8 KD paid 4 KD', '5 KD knet or cash'])(
+    'takes no payment that is not sure, whatever the last order had: %s',
+    async (line) => {
+      const { paste, click, form } = await openForm();
+      const input = () => orderInput(form.getValues(), 'KW').payment.type;
+      expect(input()).toBe('paid');
+      await paste(`${MESSAGE}\n${line}`);
+      click(/^Fill in/);
+      expect(input()).toBeUndefined();
+      click('Take it out again');
+      expect(input()).toBe('paid');
+    },
+  );
+
+  it('leaves the payment of the last order where the message speaks of none', async () => {
     const { paste, click, form } = await openForm();
-    act(() => form.setValue('payment.type', 'cash'));
-    await paste(`${MESSAGE}\nغير مدفوع ٥ دنانير`);
+    await paste(`${MESSAGE}\n5 KD`);
     click(/^Fill in/);
-    expect(form.getValues('payment')).toMatchObject({ type: 'cash', amount: '5' });
+    expect(orderInput(form.getValues(), 'KW').payment).toEqual({ amount: '5', type: 'paid' });
   });
 
   it('gives the driver what was not understood only where the clerk adds it', async () => {

@@ -36,9 +36,11 @@ export function usePastedMessage() {
       const [{ readWithMoney }] = await Promise.all([import('@/lib/intake/read-with-money'), AREA_LOADERS[country]()]);
       const intake = readWithMoney(text, country);
       const fills = fillsOfMessage(intake, rules);
-      const filled = isTaken ? getValues('message.filled') : {};
+      const kept = getValues('message');
+      const filled = isTaken ? kept.filled : {};
+      const isPaymentOpen = isTaken && kept.isPaymentOpen;
       const names = { namesPlace: intake.namesPlace, namesTime: intake.time !== undefined };
-      setValue('message', { text, isTaken, filled, ...names });
+      setValue('message', { text, isTaken, isPaymentOpen, filled, ...names });
       setMessage({ text, intake, fills });
       setHasFailed(false);
       if (intake.shortLink) void resolve(text, intake.shortLink);
@@ -75,8 +77,11 @@ export function usePastedMessage() {
       setValue('destination.latitude', point.latitude, { shouldDirty: true });
     }
     // Beside a typed amount the payment is the clerk's.
-    if (paymentType && (filled.amount !== undefined || getValues('payment.amount') === ''))
-      setValue('payment.type', paymentType, { shouldDirty: true });
+    const isOfMessage = filled.amount !== undefined || getValues('payment.amount') === '';
+    if (paymentType && isOfMessage) setValue('payment.type', paymentType, { shouldDirty: true });
+    const { fields, sums, candidates } = message.intake;
+    const speaksOfMoney = (fields.amount !== undefined || sums.length > 0) && candidates.payment !== undefined;
+    setValue('message.isPaymentOpen', isOfMessage && speaksOfMoney && !paymentType);
     clearErrors();
     setValue('message.filled', filled);
     setValue('message.isTaken', true);

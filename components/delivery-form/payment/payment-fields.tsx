@@ -18,8 +18,8 @@ export function PaymentFields() {
   const locale = useLocale();
   const { currency, isCountryAssumed } = useConnection();
   const { register, setValue } = useFormContext<OrderForm>();
-  const [type, isCarried] = useWatch<OrderForm, ['payment.type', 'isPaymentCarried']>({
-    name: ['payment.type', 'isPaymentCarried'],
+  const [type, isCarried, isOpen] = useWatch<OrderForm, ['payment.type', 'isPaymentCarried', 'message.isPaymentOpen']>({
+    name: ['payment.type', 'isPaymentCarried', 'message.isPaymentOpen'],
   });
   const { onBlur, ...field } = register('payment.amount');
   const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
@@ -57,13 +57,15 @@ export function PaymentFields() {
             { value: 'paid', label: t('paid') },
             { value: 'cash', label: t('cash') },
           ]}
-          value={type}
+          value={isOpen ? null : type}
           onChange={(value) => {
             setValue('payment.type', value);
             setValue('isPaymentCarried', false);
+            setValue('message.isPaymentOpen', false);
           }}
         />
-        {isCarried && <p className="mt-1 text-muted text-sm">{t('carried')}</p>}
+        {isOpen && <p className="mt-1 text-sm text-warning">{t('open')}</p>}
+        {isCarried && !isOpen && <p className="mt-1 text-muted text-sm">{t('carried')}</p>}
       </div>
       {isCountryAssumed && (
         <Callout tone="warning" className="col-span-full">

@@ -123,8 +123,8 @@ function halfBehind(tokens: readonly Token[], at: number): { part: number; next:
 function subunitsBehind(tokens: readonly Token[], at: number) {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
-  const behindWords = tokens[readNumberWords(tokens, isAnd ? at + 1 : at)?.next ?? at]?.text ?? '';
-  if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(behindWords) || LARGE.has(behindWords)))
+  const wordBehind = tokens[readNumberWords(tokens, isAnd ? at + 1 : at)?.next ?? at]?.text ?? '';
+  if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(wordBehind) || LARGE.has(wordBehind)))
     return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;

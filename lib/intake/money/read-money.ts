@@ -47,6 +47,9 @@ export function readMoney(tokens: readonly Token[], country: MapCountry): Money 
         money.sums.push({ value, words: wordsOf(tokens, from, next) });
     }
   }
+  // A customer who has not paid may mean to transfer it: cash is asked.
+  const isStated = claims.some(({ field }) => field === 'payment');
+  if (isStated && money.payment === undefined && money.payments.length === 0) money.payments.push('cash');
   for (const { first, next, values } of findLoose(tokens, country, claims))
     if (!earlier[first]) money.loose.push({ first, next, value: values[0] ?? '', words: wordsOf(tokens, first, next) });
   return money;
