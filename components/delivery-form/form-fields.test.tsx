@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { Generation } from '@/lib/service/generation/generation';
 import { type Answers, fill, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
 import { MoreSection } from './more-section';
-import { emptyOrder, type OrderForm } from './order/order-form';
+import { emptyOrder, NO_MESSAGE, type OrderForm } from './order/order-form';
 import { OrderGeneration } from './order/order-generation';
 import { PaymentFields } from './payment/payment-fields';
 import { BranchField } from './pickup/branch-field';
@@ -157,4 +157,13 @@ test('a proposed branch says why, and one that was removed is to be chosen again
   expect(page.container.textContent).toContain('The chosen branch is no longer there.');
   await act(async () => form.setValue('origin.branch_id', 'b-0'));
   expect(page.container.textContent).not.toContain('no longer there');
+});
+
+test('a message that leaves the payment open has none chosen, until somebody chooses', async () => {
+  const message = { ...NO_MESSAGE, isPaymentOpen: true };
+  const page = await open(<PaymentFields />, { order: { message, isPaymentCarried: true } });
+  const chosen = () => page.container.querySelector<HTMLInputElement>('[name="payment.type"]:checked')?.value;
+  expect([chosen(), page.container.textContent]).toEqual([undefined, expect.stringContaining('choose')]);
+  await act(async () => page.container.querySelector<HTMLInputElement>('[name="payment.type"][value=paid]')?.click());
+  expect([chosen(), form.getValues('message.isPaymentOpen')]).toEqual(['paid', false]);
 });

@@ -229,6 +229,14 @@ describe('PasteBox', () => {
     },
   );
 
+  it('leaves the payment to the clerk who typed the amount', async () => {
+    const { paste, click, form } = await openForm();
+    await paste(`${MESSAGE}\n5 KD, not paid yet`);
+    act(() => form.setValue('payment.amount', '3'));
+    click(/^Fill in/);
+    expect(orderInput(form.getValues(), 'KW').payment).toEqual({ amount: '3', type: 'paid' });
+  });
+
   it('leaves the payment of the last order where the message speaks of none', async () => {
     const { paste, click, form } = await openForm();
     await paste(`${MESSAGE}\n5 KD`);

@@ -307,3 +307,7 @@ it.each([
   const { amount, payment } = read(text, 'KW', { readMoney }).fields;
   expect([amount, payment]).toEqual([undefined, undefined]);
 });
+
+it('fills a sum that is stated again behind what is paid', () => {
+  expect(read('total 8 KD, paid 8 KD', 'KW', { readMoney }).fields).toMatchObject({ amount: '8', payment: 'paid' });
+});
