@@ -11,7 +11,7 @@ import { CONNECTION_HEADER } from '@/lib/http/connection-address';
 import { startPostgres } from '@/lib/launch/postgres/postgres';
 import { sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import { Release } from '@/lib/launch/settings/release';
-import { seededCredentials } from '@/lib/sandbox/seed/credentials';
+import { seededCredentials } from '@/lib/sandbox/seed/seed';
 import { findBrowser } from '@/lib/testing/runner/browser';
 import { RUNNER_ENV } from '@/lib/testing/runner/runner-env';
 import { startBareService } from './bare-service';

@@ -7,7 +7,7 @@ import { startNode } from '@/lib/launch/process/node-process';
 import { freePort } from '@/lib/launch/process/port';
 import type { Running } from '@/lib/launch/process/supervise';
 import { type SandboxUse, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
-import { type Credentials, seededCredentials } from '@/lib/sandbox/seed/credentials';
+import { type Credentials, seededCredentials } from '@/lib/sandbox/seed/seed';
 import { databaseFromTemplate } from '@/lib/testing/database-from-template';
 
 export type Stack = {

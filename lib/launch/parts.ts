@@ -7,7 +7,7 @@ import type { Running } from '@/lib/launch/process/supervise';
 import { say, sayStep } from '@/lib/launch/process/terminal';
 import { otherMerchants, sandboxMerchant, sandboxVariables } from '@/lib/launch/sandbox-credentials';
 import type { Settings } from '@/lib/launch/settings/settings';
-import { seededCredentials } from '@/lib/sandbox/seed/credentials';
+import { seededCredentials } from '@/lib/sandbox/seed/seed';
 
 export type LaunchParts = {
   settings: Settings;

@@ -1,4 +1,4 @@
-import type { Credentials } from '@/lib/sandbox/seed/credentials';
+import type { Credentials } from '@/lib/sandbox/seed/seed';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 
 export type SandboxMerchant = Credentials['merchants'][number];

@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { isIP } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { ApiError, invalid } from './requests/api-error';
-import type { SandboxEnv } from './requests/raw-request';
+import { ApiError, invalid, type SandboxEnv } from './requests/request';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const HEADERS_TIMEOUT_MS = 15_000;

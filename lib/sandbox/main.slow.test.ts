@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compileScript } from '@/lib/launch/process/compile-script';
 import { ROOT } from '@/lib/launch/settings/root';
 import { Delivery } from '@/lib/service/v2/schema';
-import { seededCredentials } from './seed/credentials';
+import { seededCredentials } from './seed/seed';
 import { type StartedSandbox, startSandbox } from './start';
 import { merchantOf, signedClient } from './testing-client';
 import { askControl, eventually, KUWAIT_HOUSE, newReference } from './testing-sandbox';

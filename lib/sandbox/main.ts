@@ -1,5 +1,5 @@
 import { readOptions } from './options';
-import { seededCredentials } from './seed/credentials';
+import { seededCredentials } from './seed/seed';
 import { urlOf } from './wire/site';
 
 const HELP = `The sandbox: the whole interface of the dispatch service with simulated drivers, as a process of its own.

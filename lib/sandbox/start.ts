@@ -6,20 +6,17 @@ import type { Sandbox } from './context/sandbox';
 import { createHttpServer } from './http-server';
 import { createFaults } from './requests/faults';
 import { createRateLimits } from './requests/rate-limits';
-import { createRequestLog } from './requests/request-log';
-import { type Credentials, seededCredentials } from './seed/credentials';
-import { seed } from './seed/seed';
-import { openShop, type Shop } from './shop/open-shop';
+import { type Credentials, seed, seededCredentials } from './seed/seed';
+import { openShop, type Shop } from './shop/history';
 import { openPlugIn } from './shop/plug-in';
 import { openStaff } from './shop/staff';
 import { type RunningTill, startTill } from './shop/till';
 import { openClock } from './simulation/clock';
 import { startDriverSimulator } from './simulation/driver-simulator';
 import { codesOf, openOrderBook } from './simulation/order-book';
-import type { Documented } from './store/documented';
 import { lockFolder } from './store/lock-folder';
-import { Store } from './store/store';
-import { createWebhookFaults } from './webhooks/webhook-faults';
+import { type Documented, Store } from './store/store';
+import { NO_WEBHOOK_FAULTS, type WebhookFaults } from './webhooks/webhook-faults';
 import { openWebhookOutbox } from './webhooks/webhook-outbox';
 import { DEFAULT_WEBHOOK_TIMEOUT_MS, startWebhookSender } from './webhooks/webhook-sender';
 import { type Site, urlOf } from './wire/site';
@@ -103,7 +100,7 @@ export async function createSandbox({
   const billing = openBilling(store, clock, outbox);
   const simulator = startDriverSimulator(store, clock, book, outbox);
   const staff = openStaff();
-  const webhookFaults = createWebhookFaults();
+  const webhookFaults: WebhookFaults = { settings: NO_WEBHOOK_FAULTS };
   const sender = startWebhookSender({ store, clock, headers, faults: webhookFaults, timeoutMs, documented });
   const sandbox: Sandbox = {
     store,
@@ -120,7 +117,7 @@ export async function createSandbox({
     staff,
     faults: createFaults(),
     rateLimits: createRateLimits(),
-    requests: createRequestLog(),
+    requests: [],
     unavailable: new Map(),
     startingSpeed: clock.state().speed,
     shop,

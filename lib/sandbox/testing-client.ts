@@ -1,6 +1,6 @@
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import { sign } from '@/lib/service/transport/authorization/signature';
-import type { Credentials } from './seed/credentials';
+import type { Credentials } from './seed/seed';
 
 type TestKey = { apiKey: string; apiSecret: string };
 export type Answer = { status: number; headers: Headers; body: unknown };

@@ -26,9 +26,7 @@ export function openBilling(
 
   /** Fees of a month that no invoice has yet. */
   function unbilled(merchantId: string, month: string): WalletEntry[] {
-    return [...store.tables.walletEntry.values()].filter(
-      (entry) => entry.merchantId === merchantId && isOpen(entry) && monthOf(entry.at) === month,
-    );
+    return store.tables.walletEntry.of(merchantId).filter((entry) => isOpen(entry) && monthOf(entry.at) === month);
   }
 
   /** The REGULAR invoice of the fees of `month` so far. Later ones are in the next invoice of the same month. */
@@ -101,10 +99,7 @@ export function openBilling(
 
     /** The month of the latest fee without an invoice, or else this month. */
     openMonth(merchantId: string): string {
-      const open = [...store.tables.walletEntry.values()].filter(
-        (entry) => entry.merchantId === merchantId && isOpen(entry),
-      );
-      return monthOf(open.at(-1)?.at ?? clock.service());
+      return monthOf(store.tables.walletEntry.of(merchantId).findLast(isOpen)?.at ?? clock.service());
     },
 
     topUp: (merchant: Merchant, amountMinor: number, type: 'TOPUP_WALLET' | 'TAP_WALLET' = 'TAP_WALLET') =>

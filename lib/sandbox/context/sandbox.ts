@@ -2,15 +2,13 @@ import type { serviceHeaders } from '@/lib/service/transport/authorization/heade
 import type { Billing } from '../billing/billing';
 import type { Faults } from '../requests/faults';
 import type { RateLimits } from '../requests/rate-limits';
-import type { Unavailable } from '../requests/refuse-when-unavailable';
 import type { RequestLog } from '../requests/request-log';
-import type { Shop } from '../shop/open-shop';
+import type { Shop } from '../shop/history';
 import type { Staff } from '../shop/staff';
 import type { Clock } from '../simulation/clock';
 import type { DriverSimulator } from '../simulation/driver-simulator';
 import type { OrderBook } from '../simulation/order-book';
-import type { Documented } from '../store/documented';
-import type { Store } from '../store/store';
+import type { Documented, Store } from '../store/store';
 import type { WebhookFaults } from '../webhooks/webhook-faults';
 import type { WebhookSender } from '../webhooks/webhook-sender';
 import type { Site } from '../wire/site';
@@ -29,7 +27,8 @@ export type Sandbox = {
   webhookFaults: WebhookFaults;
   sender: WebhookSender;
   requests: RequestLog;
-  unavailable: Unavailable;
+  /** How often each order with the magic value UNAVAILABLE was refused. */
+  unavailable: Map<string, number>;
   control: boolean;
   documented: Documented;
   staff: Staff;

@@ -2,19 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Sandbox } from '../context/sandbox';
-import { invalid, notFound } from '../requests/api-error';
-import type { SandboxEnv } from '../requests/raw-request';
-import type { Account } from '../store/account';
-import { putWebhook } from '../store/put-webhook';
+import { invalid, notFound, type SandboxEnv } from '../requests/request';
 import type { Installation, Key, Merchant, V0Key } from '../store/records';
+import { type Account, putWebhook } from '../store/store';
 import type { Table } from '../store/table';
-import { findMerchant } from './find-merchant';
-import { readAmount } from './read-amount';
 import {
   DriversSetting,
+  findMerchant,
   InstallationSetting,
   KeySetting,
   readSetting as read,
+  readAmount,
   V0KeySetting,
   WalletSetting,
   WebhookSetting,
@@ -70,8 +68,8 @@ export function accountRoutes({ store, book }: Sandbox) {
   });
 
   routes.put('/merchants/:id/keys/:keyId', (context) => {
-    const key = store.tables.key.get(context.req.param('keyId'));
-    if (key?.merchantId !== findMerchant(store, context).id) throw notFound('Key not found');
+    const key = store.tables.key.own(findMerchant(store, context).id, context.req.param('keyId'));
+    if (!key) throw notFound('Key not found');
     const { permissions, rotate } = read(context, KeySetting);
     const apiSecret = rotate ? secret() : key.apiSecret;
     const changed: Key = { ...key, permissions: permissions ?? key.permissions, apiSecret };
@@ -99,7 +97,7 @@ export function accountRoutes({ store, book }: Sandbox) {
     const merchant = findMerchant(store, context);
     const v0Key = ownedBy(merchant, store.tables.v0Key);
     const { branchId = v0Key.branchId, rotate } = read(context, V0KeySetting);
-    const known = branchId === v0Key.branchId || store.tables.branch.get(branchId)?.merchantId === merchant.id;
+    const known = branchId === v0Key.branchId || store.tables.branch.own(merchant.id, branchId);
     if (!known) throw notFound('Branch not found');
     const changed: V0Key = { ...v0Key, branchId, apiKey: rotate ? `sbx_v0_${secret()}` : v0Key.apiKey };
     store.commit((transaction) => transaction.put('v0Key', changed));
@@ -111,12 +109,11 @@ export function accountRoutes({ store, book }: Sandbox) {
   function accountOf({ keyId, apiKey, accessToken, v0ApiKey }: z.infer<typeof WebhookSetting>): Account {
     const named = [keyId, apiKey, accessToken, v0ApiKey].filter((name) => name !== undefined);
     if (named.length !== 1) throw invalid('keyId: is required, or apiKey, accessToken, or v0ApiKey');
-    const held =
-      (apiKey !== undefined && store.keyByApiKey(apiKey)) ||
-      (accessToken !== undefined && store.installationByToken(accessToken)) ||
-      (v0ApiKey !== undefined && store.v0KeyByApiKey(v0ApiKey)) ||
-      undefined;
-    const account = store.account(keyId ?? held?.id ?? '');
+    const account =
+      store.account(keyId ?? '') ??
+      store.keyByApiKey(apiKey ?? '') ??
+      store.installationByToken(accessToken ?? '') ??
+      store.v0KeyByApiKey(v0ApiKey ?? '');
     if (!account) throw notFound('Key not found');
     return account;
   }
@@ -124,7 +121,7 @@ export function accountRoutes({ store, book }: Sandbox) {
 
 /** The only record of a merchant in a table. */
 function ownedBy<T extends { id: string; merchantId: string }>({ id }: Merchant, table: Table<T>): T {
-  const record = table.find(({ merchantId }) => merchantId === id);
+  const [record] = table.of(id);
   if (!record) throw notFound('The merchant has none');
   return record;
 }

@@ -1,10 +1,17 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Sandbox } from '../context/sandbox';
-import { ApiError, conflict, forbidden, notFound } from '../requests/api-error';
 import { FaultRule } from '../requests/faults';
 import { RateLimitSetting } from '../requests/rate-limits';
-import { rawPath, type SandboxContext, type SandboxEnv } from '../requests/raw-request';
+import {
+  ApiError,
+  conflict,
+  forbidden,
+  notFound,
+  rawPath,
+  type SandboxContext,
+  type SandboxEnv,
+} from '../requests/request';
 import type { Delivery } from '../store/records';
 import { isTerminal, statusesBetween } from '../store/status-rules';
 import { WebhookFaultSettings } from '../webhooks/webhook-faults';
@@ -36,8 +43,8 @@ export function controlRoutes(sandbox: Sandbox) {
   routes.get('/', () => Response.json(sandboxState(sandbox)));
 
   routes.post('/webhooks/faults', (context) => {
-    webhookFaults.set(read(context, WebhookFaultSettings));
-    return Response.json(webhookFaults.get());
+    webhookFaults.settings = read(context, WebhookFaultSettings);
+    return Response.json(webhookFaults.settings);
   });
 
   routes.post('/clock', (context) => {
@@ -90,9 +97,9 @@ export function controlRoutes(sandbox: Sandbox) {
     return Response.json({ on: sandbox.documented.on });
   });
 
-  routes.get('/requests', () => Response.json({ requests: requests.entries() }));
+  routes.get('/requests', () => Response.json({ requests }));
   routes.delete('/requests', () => {
-    requests.clear();
+    requests.length = 0;
     return Response.json({ requests: [] });
   });
 

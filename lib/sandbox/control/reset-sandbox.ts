@@ -1,8 +1,8 @@
 import type { Sandbox } from '../context/sandbox';
 import { seed } from '../seed/seed';
-import { openShop } from '../shop/open-shop';
-import { putWebhook } from '../store/put-webhook';
-import { KINDS, type Store } from '../store/store';
+import { openShop } from '../shop/history';
+import { putWebhook, type Store } from '../store/store';
+import { NO_WEBHOOK_FAULTS } from '../webhooks/webhook-faults';
 
 /** Restores the seed data and the clocks, and removes deliveries and faults. Webhook URLs stay unless `webhooksToo`. */
 export function resetSandbox(
@@ -23,14 +23,14 @@ export function resetSandbox(
   clock.restart(startingSpeed);
   if (shop) openShop(store, clock, shop);
   faults.clear();
-  rateLimits.clear();
-  webhookFaults.clear();
-  requests.clear();
+  rateLimits.set();
+  webhookFaults.settings = NO_WEBHOOK_FAULTS;
+  requests.length = 0;
   unavailable.clear();
 }
 
 function empty(store: Store) {
   store.commit((transaction) => {
-    for (const kind of KINDS) for (const id of store.tables[kind].keys()) transaction.remove(kind, id);
+    for (const kind of store.kinds) for (const id of store.tables[kind].keys()) transaction.remove(kind, id);
   });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { DELIVERY_STATUSES, PERMISSIONS, WEBHOOK_TOPICS } from '@/lib/service/model/values';
-import { invalid } from '../requests/api-error';
-import { optionalJsonObject, type SandboxContext } from '../requests/raw-request';
+import { invalid, notFound, optionalJsonObject, type SandboxContext } from '../requests/request';
 import { MAX_PER_HOUR } from '../shop/till';
 import { MAX_SPEED } from '../simulation/clock';
+import { decimals, toMinor } from '../store/money';
+import type { Merchant } from '../store/records';
+import type { Store } from '../store/store';
 
 const DEFAULT_LOCATION_INTERVAL_SECONDS = 5;
 const YEAR_SECONDS = 366 * 86_400;
@@ -105,3 +107,18 @@ export const BillSetting = z.strictObject({
     .strictObject({ orders: z.number().int().default(0), amount: z.number().default(0) })
     .default({ orders: 0, amount: 0 }),
 });
+
+/** The merchant in the path. */
+export function findMerchant(store: Store, context: SandboxContext): Merchant {
+  const merchant = store.tables.merchant.get(context.req.param('id') ?? '');
+  if (!merchant) throw notFound('Merchant not found');
+  return merchant;
+}
+
+/** An amount in minor units. Refuses too many decimals instead of rounding them. */
+export function readAmount(major: number, currency: string): number {
+  const amount = toMinor(major, currency);
+  const exact = Number.isSafeInteger(amount) && Math.abs(major * 10 ** decimals(currency) - amount) < 1e-6;
+  if (!exact) throw invalid(`amounts must fit ${decimals(currency)} decimals`);
+  return amount;
+}

@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import type { Sandbox } from '../context/sandbox';
-import type { SandboxEnv } from '../requests/raw-request';
+import type { SandboxEnv } from '../requests/request';
 import { diaryOf } from '../shop/diary';
 import { setTill, tillOf } from '../shop/set-till';
 import { totalsOf } from '../shop/totals';
 import { invoiceWire, walletWire } from '../wire/v2';
-import { findMerchant } from './find-merchant';
-import { readAmount } from './read-amount';
-import { BillSetting, RefundSetting, readSetting as read, TillSetting, TopUpSetting } from './settings';
+import {
+  BillSetting,
+  findMerchant,
+  RefundSetting,
+  readSetting as read,
+  readAmount,
+  TillSetting,
+  TopUpSetting,
+} from './settings';
 
 /** The part of `/_sandbox/` for the shop that lives: its till, its wallet and its invoices. */
 export function shopRoutes(sandbox: Sandbox) {
@@ -25,8 +31,7 @@ export function shopRoutes(sandbox: Sandbox) {
 
   /** The newest first. */
   routes.get('/merchants/:id/codes', (context) => {
-    const { id: merchantId } = findMerchant(store, context);
-    const deliveries = [...store.tables.delivery.values()].filter((delivery) => delivery.merchantId === merchantId);
+    const deliveries = store.tables.delivery.of(findMerchant(store, context).id);
     const codes = deliveries.sort((a, b) => b.createdAt - a.createdAt).map(({ id }) => id);
     return Response.json({ codes });
   });

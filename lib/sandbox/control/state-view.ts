@@ -18,7 +18,7 @@ export function sandboxState(sandbox: Sandbox) {
       warning_balance_level:
         merchant.warningLevelMinor === null ? null : toMajor(merchant.warningLevelMinor, merchant.currency),
       forceWalletPayment: merchant.forceWalletPayment,
-      keys: store.keysOf(merchant.id).map(({ id, apiKey, testMode, permissions, webhook }) => ({
+      keys: store.tables.key.of(merchant.id).map(({ id, apiKey, testMode, permissions, webhook }) => ({
         id,
         apiKey,
         testMode,
@@ -42,15 +42,14 @@ export function sandboxState(sandbox: Sandbox) {
       now: new Date(clock.service()).toISOString(),
     },
     faults: faults.list(),
-    webhooks: { waiting: store.tables.webhook.size, ...sender.counts, faults: webhookFaults.get() },
+    webhooks: { waiting: store.tables.webhook.size, ...sender.counts, faults: webhookFaults.settings },
   };
 }
 
 /** The installation (v1) and the v0 key of a merchant, without the credentials. */
 function olderAccounts({ store }: Sandbox, merchantId: string) {
-  const ofMerchant = (record: { merchantId: string }) => record.merchantId === merchantId;
-  const installation = store.tables.installation.find(ofMerchant);
-  const v0Key = store.tables.v0Key.find(ofMerchant);
+  const [installation] = store.tables.installation.of(merchantId);
+  const [v0Key] = store.tables.v0Key.of(merchantId);
   return {
     installation: installation && {
       id: installation.id,

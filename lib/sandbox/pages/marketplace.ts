@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { html } from 'hono/html';
 import type { Sandbox } from '../context/sandbox';
-import { invalid, notFound } from '../requests/api-error';
-import type { SandboxContext } from '../requests/raw-request';
+import { invalid, notFound, type SandboxContext } from '../requests/request';
 import { seededApplication } from '../seed/seed';
 import type { Installation } from '../store/records';
 import { installationWire } from '../wire/v1';
@@ -61,9 +60,7 @@ export function marketplace(sandbox: Sandbox) {
   }
 
   function installationOf({ merchantId }: Attempt): Installation {
-    const [sample] = [...sandbox.store.tables.installation.values()].filter(
-      (installation) => installation.merchantId === merchantId,
-    );
+    const [sample] = sandbox.store.tables.installation.of(merchantId);
     if (!sample) throw notFound('No such merchant');
     const accessToken = `sbx_token_${randomBytes(20).toString('hex')}`;
     const installedAt = sandbox.clock.service();

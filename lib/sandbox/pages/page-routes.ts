@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import QRCode from 'qrcode';
 import type { Sandbox } from '../context/sandbox';
-import { forbidden, methodNotAllowed } from '../requests/api-error';
-import type { SandboxContext, SandboxEnv } from '../requests/raw-request';
+import { forbidden, methodNotAllowed, type SandboxContext, type SandboxEnv } from '../requests/request';
 import { MAGIC_VALUES } from '../simulation/magic-values';
 import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';
@@ -115,7 +114,7 @@ ${CHOICES.map(([what, choice]) => html`<tr><td>${what}</td><td>${choice}</td></t
 <h2>Merchants</h2>
 <p>Their keys: <code>npm run --silent sandbox -- --print-credentials</code></p>
 <div class="scroll" tabindex="0" role="region" aria-label="Merchants"><table><thead><tr><th>Name</th><th>Country</th><th>Currency</th><th>Branches</th><th>Must pay from the wallet</th></tr></thead><tbody>
-${[...store.tables.merchant.values()].map(({ id, name, country, currency, forceWalletPayment }) => html`<tr><td>${name}</td><td>${country}</td><td>${currency}</td><td>${store.branchesOf(id).length}</td><td>${forceWalletPayment ? 'yes' : 'no'}</td></tr>`)}
+${[...store.tables.merchant.values()].map(({ id, name, country, currency, forceWalletPayment }) => html`<tr><td>${name}</td><td>${country}</td><td>${currency}</td><td>${store.tables.branch.of(id).length}</td><td>${forceWalletPayment ? 'yes' : 'no'}</td></tr>`)}
 </tbody></table></div>
 <h2>Control</h2>
 <p>${control ? 'On.' : raw('Off: start with <code>--control</code>.')} JSON with <code>content-type: application/json</code>. Requests from browsers are refused. <code>lib/sandbox/README.md</code> lists what <code>/_sandbox/</code> does.</p>`;

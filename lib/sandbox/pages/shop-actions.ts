@@ -1,17 +1,18 @@
 import { monthEnd, monthOf } from '../billing/calendar';
 import type { Sandbox } from '../context/sandbox';
-import { readAmount } from '../control/read-amount';
-import { ClockSetting, parseSetting, TillSetting, TopUpSetting } from '../control/settings';
-import { ApiError, forbidden, notFound } from '../requests/api-error';
-import type { SandboxContext } from '../requests/raw-request';
+import { ClockSetting, parseSetting, readAmount, TillSetting, TopUpSetting } from '../control/settings';
+import { ApiError, forbidden, notFound, type SandboxContext } from '../requests/request';
 import { setTill } from '../shop/set-till';
 import type { Merchant } from '../store/records';
 import { type Language, languageOf } from './layout';
-import { DIFFERENCES, shopMerchant, shopPage, shopUrl } from './shop';
+import { shopMerchant, shopPage, shopUrl } from './shop';
 
-/** The planted difference of another amount, in minor units: two dinars and a half, or 25 riyals. */
-const OTHER_AMOUNT_MINOR = 2_500;
-const ONE_ORDER_MINOR = 1_250;
+/** The amounts that an invoice shows beyond the truth: one order, or 2.5 dinars, which are 25 riyals. */
+const DIFFERENCES = new Map([
+  ['more', { orders: 1, amountMinor: 1_250 }],
+  ['fewer', { orders: -1, amountMinor: -1_250 }],
+  ['amount', { orders: 0, amountMinor: 2_500 }],
+]);
 const MINUTE_SECONDS = 60;
 
 /** A form of the shop's page. What it refuses is shown on the page. */
@@ -20,12 +21,8 @@ export async function actOnShop(sandbox: Sandbox, context: SandboxContext): Prom
   demandOwnPage(sandbox, context);
   const merchant = shopMerchant(sandbox, context.req.query('country'));
   try {
-    act(
-      sandbox,
-      merchant,
-      context.req.param('action') ?? '',
-      new URLSearchParams(new TextDecoder().decode(context.var.body)),
-    );
+    const form = new URLSearchParams(new TextDecoder().decode(context.var.body));
+    act(sandbox, merchant, context.req.param('action') ?? '', form);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return shopPage(sandbox, merchant, language, error.message);
     throw error;
@@ -78,20 +75,9 @@ function act(sandbox: Sandbox, merchant: Merchant, action: string, form: URLSear
       break;
     }
     case 'bill':
-      billing.billMonth(merchant, billing.openMonth(merchant.id), differenceOf(form.get('difference')));
+      billing.billMonth(merchant, billing.openMonth(merchant.id), DIFFERENCES.get(form.get('difference') ?? ''));
       break;
     default:
       throw notFound('There is nothing at this path');
   }
-}
-
-function differenceOf(given: string | null) {
-  const kind = DIFFERENCES.find((difference) => difference === given) ?? 'none';
-  const differences = {
-    none: { orders: 0, amountMinor: 0 },
-    more: { orders: 1, amountMinor: ONE_ORDER_MINOR },
-    fewer: { orders: -1, amountMinor: -ONE_ORDER_MINOR },
-    amount: { orders: 0, amountMinor: OTHER_AMOUNT_MINOR },
-  };
-  return differences[kind];
 }

@@ -10,8 +10,6 @@ import { type Html, type Language, page } from './layout';
 import { filled, SHOP_TEXTS } from './texts';
 
 const SHOWN_INVOICES = 6;
-export const DIFFERENCES = ['none', 'more', 'fewer', 'amount'] as const;
-
 /** The merchant of a country (`?country=SA`); the first one when it is not named. */
 export function shopMerchant({ store }: Sandbox, country: string | undefined): Merchant {
   const merchants = [...store.tables.merchant.values()];
@@ -124,15 +122,15 @@ function billForm(merchant: Merchant, language: Language): Html {
   const texts = SHOP_TEXTS[language];
   return html`
 <form method="post" action="${shopUrl(merchant, language, 'bill')}" class="fields">
-<label>${texts.difference}<select name="difference">${DIFFERENCES.map((difference) => html`<option value="${difference}">${texts.differences[difference]}</option>`)}</select></label>
+<label>${texts.difference}<select name="difference">${Object.entries(texts.differences).map(([difference, text]) => html`<option value="${difference}">${text}</option>`)}</select></label>
 <button>${texts.create}</button>
 </form>`;
 }
 
 function invoices({ store }: Sandbox, merchant: Merchant, language: Language): Html | '' {
   const texts = SHOP_TEXTS[language];
-  const latest = [...store.tables.invoice.values()]
-    .filter(({ merchantId }) => merchantId === merchant.id)
+  const latest = store.tables.invoice
+    .of(merchant.id)
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, SHOWN_INVOICES);
   if (latest.length === 0) return '';

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { dropConnection } from './drop-connection';
-import { rawPath, type SandboxEnv } from './raw-request';
+import { dropConnection, rawPath, type SandboxEnv } from './request';
 
 const MAX_DELAY_MS = 120_000;
 

@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
-import { ApiError } from './api-error';
-import type { SandboxEnv } from './raw-request';
+import { ApiError, type SandboxEnv } from './request';
 
 /** Requests of one account a minute; unless set, more than anybody sends. */
 const DEFAULT = 600_000;
@@ -14,26 +13,25 @@ export type RateLimitSetting = z.infer<typeof RateLimitSetting>;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits(now: () => number = Date.now) {
+export function createRateLimits() {
   let setting = RateLimitSetting.parse({});
   const windows = new Map<string, { endsAt: number; count: number }>();
-  const set = (given: RateLimitSetting) => {
-    setting = given;
-    windows.clear();
-  };
   return {
     get: () => setting,
-    set,
-    clear: () => set(RateLimitSetting.parse({})),
+    set(given = RateLimitSetting.parse({})) {
+      setting = given;
+      windows.clear();
+    },
     /** Counts a request and returns what is left, below zero when it is one too many. */
     take(account: string, method: string) {
       const kind = method === 'GET' ? 'reads' : 'writes';
       const key = `${kind} ${account}`;
+      const now = Date.now();
       const known = windows.get(key);
-      const window = known && known.endsAt > now() ? known : { endsAt: now() + WINDOW_MS, count: 0 };
+      const window = known && known.endsAt > now ? known : { endsAt: now + WINDOW_MS, count: 0 };
       window.count += 1;
       windows.set(key, window);
-      const resetSeconds = Math.ceil((window.endsAt - now()) / 1000);
+      const resetSeconds = Math.ceil((window.endsAt - now) / 1000);
       return { limit: setting[kind], remaining: setting[kind] - window.count, resetSeconds };
     },
   };

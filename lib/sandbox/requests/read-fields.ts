@@ -1,5 +1,4 @@
-import { invalid } from './api-error';
-import { isJsonObject, type JsonObject } from './raw-request';
+import { invalid, isJsonObject, type JsonObject } from './request';
 
 /** Readers of untrusted JSON. Their errors name the field: `payment.amount: must be a positive number`. */
 

@@ -4,8 +4,6 @@ import { addressText, type Place, pointOf } from '../simulation/address';
 import type { NewOrder } from '../simulation/order-book';
 import type { Branch, Delivery, Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
-import { invalid, notFound } from './api-error';
-import type { JsonObject } from './raw-request';
 import {
   isDay,
   optionalText,
@@ -15,6 +13,7 @@ import {
   requiredText,
   requiredWithin,
 } from './read-fields';
+import { invalid, type JsonObject, notFound } from './request';
 
 /** v1 and v2 have the same body with different rules. */
 export type ReadAs = 'v1' | 'v2';
@@ -52,7 +51,7 @@ export function readPickup(body: JsonObject, store: Store, merchant: Merchant, a
     const branch = ownBranch(requiredObject(body, 'origin'), store, merchant, as);
     return pickupAt(branch);
   }
-  if (as === 'v2' && store.branchesOf(merchant.id).length > 1)
+  if (as === 'v2' && store.tables.branch.of(merchant.id).length > 1)
     throw invalid('branch_id is required when merchant has multiple branches');
   return fromLocation(requiredObject(body, 'origin'), as);
 }
@@ -90,8 +89,8 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?
 /** The branch in `origin`. An unknown one is a 400 in v2 and a 404 in v1 (interface: Errors). */
 export function ownBranch(origin: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Branch {
   const branchId = requiredText(origin, 'branch_id', 'origin.branch_id', ' for branch_format');
-  const branch = store.tables.branch.get(branchId.toLowerCase());
-  if (branch?.merchantId === merchant.id) return branch;
+  const branch = store.tables.branch.own(merchant.id, branchId.toLowerCase());
+  if (branch) return branch;
   throw (as === 'v2' ? invalid : notFound)('Origin: Branch not found or does not belong to this merchant');
 }
 

@@ -1,25 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { rawPath, type SandboxEnv } from './raw-request';
+import { rawPath, type SandboxEnv } from './request';
 
 const KEPT = 5000;
 const MAX_PATH = 2000;
 
 export type LoggedRequest = { at: string; method: string; path: string; status: number | null; keyId: string | null };
-export type RequestLog = ReturnType<typeof createRequestLog>;
-
-export function createRequestLog() {
-  let entries: LoggedRequest[] = [];
-  return {
-    entries: (): readonly LoggedRequest[] => entries,
-    clear: () => {
-      entries = [];
-    },
-    add(entry: LoggedRequest) {
-      entries.push(entry);
-      if (entries.length > KEPT * 2) entries = entries.slice(-KEPT);
-    },
-  };
-}
+/** The latest requests, the newest last. */
+export type RequestLog = LoggedRequest[];
 
 /** `status` is null while the request runs, and when its connection was dropped. */
 export function logRequests(log: RequestLog) {
@@ -32,7 +19,8 @@ export function logRequests(log: RequestLog) {
       status: null,
       keyId: null,
     };
-    log.add(entry);
+    log.push(entry);
+    if (log.length > KEPT * 2) log.splice(0, KEPT);
     await next();
     entry.keyId = context.get('keyId') ?? null;
     if (!incoming.socket.destroyed) entry.status = context.res.status;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '../billing/calendar';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
 import type { Invoice, Merchant } from '../store/records';
 
-const DAY_MS = 86_400_000;
 const MONTHS = 12;
 const DUE_AFTER_DAYS = 15;
 const ORDERS_A_MONTH: Record<Merchant['country'], readonly [number, number]> = {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/model/values';
+import { DAY_MS } from '../billing/calendar';
 import { pointText } from '../simulation/address';
 import type { Branch, Installation, Key, Merchant, V0Key } from '../store/records';
 import type { Store, Transaction } from '../store/store';
@@ -64,6 +65,7 @@ export function seededApplication() {
 
 export function seededInstallation({ id: merchantId, country }: Merchant, today: number): Installation {
   return {
+    generation: 'v1',
     id: seedId(`installation ${country}`),
     merchantId,
     accessToken: `sbx_token_${digestOf(`access token ${country}`).slice(0, 40)}`,
@@ -80,6 +82,7 @@ export function seededInstallation({ id: merchantId, country }: Merchant, today:
 
 export function seededV0Key({ id: merchantId, country }: Merchant): V0Key {
   return {
+    generation: 'v0',
     id: seedId(`id of v0 key ${country}`),
     merchantId,
     apiKey: `sbx_v0_${digestOf(`v0 key ${country}`).slice(0, 32)}`,
@@ -91,6 +94,7 @@ export function seededV0Key({ id: merchantId, country }: Merchant): V0Key {
 /** In this order: the full key, the test-mode key, the limited key. */
 export function seededKeys({ id: merchantId, country }: Merchant): Key[] {
   const key = (kind: string, testMode: boolean, permissions: readonly ServicePermission[]): Key => ({
+    generation: 'v2',
     id: seedId(`key ${country} ${kind}`),
     merchantId,
     apiKey: `sbx_${kind}_${digestOf(`api key ${country} ${kind}`).slice(0, 32)}`,
@@ -139,5 +143,36 @@ function seedMerchant(transaction: Transaction, merchant: Merchant, today: numbe
   for (const invoice of seedInvoices(merchant, today)) transaction.put('invoice', invoice);
 }
 
-const DAY_MS = 86_400_000;
 const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS;
+
+export type Credentials = ReturnType<typeof seededCredentials>;
+
+/** The output of `--print-credentials`. It is the same on every machine, also without a running sandbox. */
+export function seededCredentials(baseUrl: string) {
+  return {
+    baseUrl,
+    application: seededApplication(),
+    merchants: seededMerchants().map((merchant) => ({
+      id: merchant.id,
+      name: merchant.name,
+      country: merchant.country,
+      currency: merchant.currency,
+      forceWalletPayment: merchant.forceWalletPayment,
+      branches: seededBranches(merchant, 0).map(({ id, name }) => ({ id, name })),
+      keys: seededKeys(merchant).map(({ id, apiKey, apiSecret, testMode, permissions }) => ({
+        id,
+        apiKey,
+        apiSecret,
+        testMode,
+        permissions,
+      })),
+      ...olderCredentials(merchant),
+    })),
+  };
+}
+
+function olderCredentials(merchant: Merchant) {
+  const { id: installationId, accessToken } = seededInstallation(merchant, 0);
+  const { id: v0KeyId, apiKey: v0ApiKey, branchId: v0BranchId } = seededV0Key(merchant);
+  return { accessToken, v0ApiKey, installationId, v0KeyId, v0BranchId };
+}

@@ -1,18 +1,16 @@
+import { DAY_MS } from '../billing/calendar';
 import type { Clock } from '../simulation/clock';
-import { planFrom } from '../simulation/driver-plan';
-import { driverPosition } from '../simulation/driver-position';
-import { distanceBetween } from '../simulation/geometry';
+import { driverPosition, planFrom } from '../simulation/driver-plan';
+import { distanceBetween, streetRoute } from '../simulation/geometry';
 import { quoteDelivery } from '../simulation/pricing';
 import { seededInteger } from '../simulation/seeded-random';
-import { streetRoute } from '../simulation/street-route';
 import { toMajor } from '../store/money';
 import type { Delivery, Leg, Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
 import type { Site } from '../wire/site';
 import { deliveryWire } from '../wire/v2';
-import { isOfTill } from './past-orders';
+import { isOfTill } from './staff';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const TRACK_DAYS = 3;
 const TRACK_EVERY_MS = 15_000;
@@ -30,8 +28,8 @@ type Parts = { store: Store; clock: Clock; site: Site };
 export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
   const pastUntil = store.tables.till.get(merchant.id)?.pastUntil ?? 0;
   const now = clock.service();
-  const orders = [...store.tables.delivery.values()]
-    .filter(({ merchantId }) => merchantId === merchant.id)
+  const orders = store.tables.delivery
+    .of(merchant.id)
     .filter(({ request, createdAt, reference }) => (request && createdAt <= pastUntil) || isOfTill(reference))
     .sort((a, b) => b.createdAt - a.createdAt);
   return {
@@ -46,10 +44,9 @@ export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
     })),
     warningLevel: merchant.warningLevelMinor === null ? null : toMajor(merchant.warningLevelMinor, merchant.currency),
     balances: balancesOf(merchant),
-    refundIds: [...store.tables.invoice.values()]
-      .filter(
-        ({ merchantId, type, status }) => merchantId === merchant.id && type === 'REFUND_WALLET' && status === 'PAID',
-      )
+    refundIds: store.tables.invoice
+      .of(merchant.id)
+      .filter(({ type, status }) => type === 'REFUND_WALLET' && status === 'PAID')
       .map(({ id }) => id),
   };
 
@@ -76,9 +73,8 @@ export function diaryOf({ store, clock, site }: Parts, merchant: Merchant) {
 
   function balancesOf({ id, currency }: Merchant) {
     const hours = new Map<number, { at: number; balance: number }>();
-    for (const { merchantId, at, balanceAfterMinor } of store.tables.walletEntry.values())
-      if (merchantId === id && at <= pastUntil)
-        hours.set(Math.floor(at / HOUR_MS), { at, balance: toMajor(balanceAfterMinor, currency) });
+    for (const { at, balanceAfterMinor } of store.tables.walletEntry.of(id))
+      if (at <= pastUntil) hours.set(Math.floor(at / HOUR_MS), { at, balance: toMajor(balanceAfterMinor, currency) });
     return [...hours.values()].sort((a, b) => a.at - b.at);
   }
 }

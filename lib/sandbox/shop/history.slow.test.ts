@@ -2,13 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { dayOf, monthOf } from '../billing/calendar';
 import { seed } from '../seed/seed';
 import { openClock, PLAUSIBLE_SPEEDS } from '../simulation/clock';
-import { driverPosition } from '../simulation/driver-position';
+import { driverPosition } from '../simulation/driver-plan';
 import { distanceBetween } from '../simulation/geometry';
 import type { Delivery } from '../store/records';
 import { Store } from '../store/store';
 import { diaryOf } from './diary';
-import { makeHistory } from './history';
-import { openShop } from './open-shop';
+import { makeHistory, openShop } from './history';
 
 const NOW = Date.parse('2026-11-22T08:00:00Z');
 const BEGIN = '2026-09-01';

@@ -1,11 +1,12 @@
 import { DAY_MS, dayOf, dayStart, monthBefore, monthOf, monthStart } from '../billing/calendar';
+import type { Clock } from '../simulation/clock';
 import type { Country, Invoice, Till } from '../store/records';
 import { Store } from '../store/store';
 import { type HistoryRun, startHistoryRun } from './history-run';
 import { daysBetween, ORDERS_A_DAY, orderTimesOf } from './order-times';
-import { pastReference } from './past-orders';
 import { placeRush, USUAL_UNTIL_MS } from './rush';
 import { shopOrder } from './shop-order';
+import { pastReference } from './staff';
 
 const DAYS = 30;
 const MINUTE_MS = 60_000;
@@ -67,11 +68,9 @@ export function makeHistory(store: Store, merchantId: string, now: Now): void {
 }
 
 function replaceSeed(store: Store, merchantId: string, past: Store, now: number): void {
-  const { invoice: oldInvoices } = store.tables;
   const begin = dayOf(beginOf(now));
   store.commit((transaction) => {
-    for (const invoice of oldInvoices.values()) {
-      if (invoice.merchantId !== merchantId) continue;
+    for (const invoice of store.tables.invoice.of(merchantId)) {
       if (invoice.periodEnd >= begin) transaction.remove('invoice', invoice.id);
       else if (invoice.type === 'REGULAR' && invoice.status !== 'CANCELED')
         transaction.put('invoice', { ...invoice, status: 'PAID' });
@@ -93,8 +92,8 @@ const beginOf = (now: number) => monthStart(monthBefore(monthBefore(monthOf(now)
 function livePast(store: Store, merchantId: string, past: Past, { at: now, speed, ordersADay }: Now): Store {
   const { country, balanceMinor } = store.merchant(merchantId);
   const own = new Store();
-  const branches = store.branchesOf(merchantId);
-  const [key] = store.keysOf(merchantId).filter(({ testMode }) => !testMode);
+  const branches = store.tables.branch.of(merchantId);
+  const key = store.tables.key.of(merchantId).find(({ testMode }) => !testMode);
   if (!key) throw new Error('the merchant of the shop has no key');
   own.commit((transaction) => {
     transaction.put('merchant', { ...store.merchant(merchantId), balanceMinor: 0 });
@@ -166,3 +165,16 @@ const withDifference = (invoice: Invoice): Invoice => ({
   deliveryTripsCount: invoice.deliveryTripsCount + 1,
   amountMinor: invoice.amountMinor + Math.round(invoice.amountMinor / invoice.ordersCount / 50) * 50,
 });
+
+/** `ordersADay` is that of its past. */
+export type Shop = { ordersADay?: number };
+
+/** Gives the merchants their past and their tills when the sandbox has neither orders nor a shop yet. */
+export function openShop(store: Store, clock: Clock, { ordersADay }: Shop): void {
+  if (store.tables.till.size > 0 || store.tables.delivery.size > 0) return;
+  const { speed } = clock.state();
+  // Drivers of the past continue on a clock that begins now.
+  clock.restart(speed);
+  const at = Date.now();
+  for (const id of store.tables.merchant.keys()) makeHistory(store, id, { at, speed, ordersADay });
+}

@@ -1,13 +1,13 @@
 import { dayOf } from '../billing/calendar';
 import { readDestination } from '../requests/read-order';
-import { driverPosition } from '../simulation/driver-position';
+import { driverPosition } from '../simulation/driver-plan';
 import { distanceBetween } from '../simulation/geometry';
 import type { Branch } from '../store/records';
 import type { Store } from '../store/store';
 import { withMagic } from './customers';
 import type { HistoryRun } from './history-run';
-import { pastReference } from './past-orders';
 import { type ShopOrder, shopOrder } from './shop-order';
+import { pastReference } from './staff';
 
 /** The usual orders end so long before now; a driver search fails then, and the rush follows. */
 export const USUAL_UNTIL_MS = 60 * 60_000;

@@ -1,4 +1,4 @@
-import { notFound } from '../requests/api-error';
+import { notFound } from '../requests/request';
 import type { Till } from '../store/records';
 import type { Store } from '../store/store';
 

@@ -65,7 +65,7 @@ export function startTill({ store, clock, plugIn, billing, staff }: Options): Ru
   async function makeOrder(till: Till, key: Key) {
     const number = till.made + 1;
     store.commit((transaction) => transaction.put('till', { ...till, made: number }));
-    const site = { country: store.merchant(till.id).country, branches: store.branchesOf(till.id) };
+    const site = { country: store.merchant(till.id).country, branches: store.tables.branch.of(till.id) };
     const order = shopOrder(staff.reference(till.id, number, Date.now()), site, till.failureShare);
     if (order && staff.takes(till.id, order.body.reference, Date.now())) return staff.add(till.id, order.body);
     const delivery = order && (await plugIn.create(key, order.body));
@@ -104,7 +104,9 @@ export function startTill({ store, clock, plugIn, billing, staff }: Options): Ru
 
   /** The key that may create orders. Its secret may have been rotated since the last order. */
   const keyOf = (merchantId: string) =>
-    store.keysOf(merchantId).find(({ testMode, permissions }) => !testMode && permissions.includes('delivery:write'));
+    store.tables.key
+      .of(merchantId)
+      .find(({ testMode, permissions }) => !testMode && permissions.includes('delivery:write'));
 
   const timer = setInterval(() => {
     running ??= step()

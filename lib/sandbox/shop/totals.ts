@@ -6,9 +6,7 @@ import type { Store } from '../store/store';
 
 /** Totals of a merchant's orders, test orders aside. Fees and cash are those of completed orders. */
 export function totalsOf(store: Store, { id, currency }: Merchant) {
-  const deliveries = [...store.tables.delivery.values()].filter(
-    (delivery) => delivery.merchantId === id && !delivery.testMode,
-  );
+  const deliveries = store.tables.delivery.of(id).filter(({ testMode }) => !testMode);
   const completed = deliveries.filter(({ status }) => status === 'completed');
   const byStatus: Partial<Record<DeliveryStatus, number>> = {};
   for (const status of DELIVERY_STATUSES)

@@ -2,10 +2,9 @@ import type { DeliveryStatus } from '@/lib/service/v2/schema';
 import type { Delivery, Leg, PlanStep, Point } from '../store/records';
 import { areasAround } from './areas';
 import type { Clock } from './clock';
-import { pointTowards } from './geometry';
+import { pointAlong, pointTowards, streetRoute } from './geometry';
 import { type MagicWord, magicOf, type OrderTexts } from './magic-values';
 import { seededInteger, seededRandom } from './seeded-random';
-import { streetRoute } from './street-route';
 
 const SEARCH_SECONDS = [30, 60] as const;
 const FAILED_SEARCH_SECONDS = 60;
@@ -41,12 +40,13 @@ export type PlanClock = Pick<Clock, 'driving'> & { drivesTestsQuickly?: () => bo
 export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number, clock: PlanClock): Plan {
   const magic = magicOf(delivery);
   const times = timesOf(delivery, magic, clock);
+  const lasting = (seconds: number) => seconds * times.pace * 1000;
   const firstTry = delivery.retries === 0;
   const steps: PlanStep[] = [];
   const legs: Leg[] = [];
   let now = at;
   const then = (seconds: number, next: DeliveryStatus, reason?: string) => {
-    now += seconds * 1000;
+    now += lasting(seconds);
     steps.push({ status: next, at: now, reason });
   };
 
@@ -68,12 +68,12 @@ export function planFrom(delivery: Delivery, status: DeliveryStatus, at: number,
   }
   if (status === 'pending' || status === 'accepted' || status === 'dispatched') {
     const points = streetRoute(times.start, delivery.pickup.point, `${delivery.id} to pickup`);
-    legs.push({ from: now, to: now + times.toPickup * 1000, points });
+    legs.push({ from: now, to: now + lasting(times.toPickup), points });
     then(times.toPickup + times.atPickup, 'en_route');
   }
   if (steps.at(-1)?.status === 'en_route' || status === 'en_route') {
     const points = streetRoute(delivery.pickup.point, delivery.dropOff, delivery.id);
-    legs.push({ from: now, to: now + times.drive * 1000, points });
+    legs.push({ from: now, to: now + lasting(times.drive), points });
     then(times.drive, 'completed');
   }
   return { steps: steps.length > 0 ? steps : null, legs };
@@ -84,40 +84,25 @@ export function promisedDrive(order: OrderTexts, drivingSeconds: number, clock: 
   return magicOf(order).has('SAMPLE') ? SAMPLE.drive : clock.promised(drivingSeconds);
 }
 
+/** The seconds of each part of an order at its pace, the driving seconds in one of them, and where its driver starts. */
 function timesOf(delivery: Delivery, magic: ReadonlySet<MagicWord>, clock: PlanClock) {
-  if (magic.has('SAMPLE')) return realTimes(delivery, SAMPLE, clock);
-  if (delivery.testMode && clock.drivesTestsQuickly?.()) return realTimes(delivery, TEST_TRIP, clock);
-  return usualTimes(delivery, magic);
-}
-
-function realTimes({ id, retries, pickup }: Delivery, real: typeof SAMPLE, clock: PlanClock) {
-  return {
-    search: clock.driving(real.search),
-    failedSearch: clock.driving(real.failedSearch),
-    abort: clock.driving(real.abort),
-    departure: clock.driving(real.departure),
-    start: startNear(pickup.point, SAMPLE_START_METERS, `${id}/${retries}`),
-    toPickup: clock.driving(real.toPickup),
-    atPickup: clock.driving(real.atPickup),
-    drive: clock.driving(real.drive),
-  };
-}
-
-function usualTimes(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
-  const slow = magic.has('SLOW') ? SLOW_FACTOR : 1;
-  const seed = `${delivery.id}/${delivery.retries}`;
+  const { id, retries, pickup, testMode, driveSeconds, durationSeconds } = delivery;
+  const seed = `${id}/${retries}`;
+  const real = magic.has('SAMPLE') ? SAMPLE : testMode && clock.drivesTestsQuickly?.() ? TEST_TRIP : null;
+  if (real) return { ...real, pace: clock.driving(1), start: startNear(pickup.point, SAMPLE_START_METERS, seed) };
   const within = ([low, high]: readonly [number, number], what: string) =>
     low + (high - low) * seededRandom(what, seed);
   const startMeters = within(TO_PICKUP_METERS, 'start');
   return {
-    search: slow * within(SEARCH_SECONDS, 'search'),
-    failedSearch: slow * FAILED_SEARCH_SECONDS,
-    abort: slow * ABORTS_AFTER_SECONDS,
-    departure: slow * within(UNTIL_DEPARTURE_SECONDS, 'departure'),
-    start: startNear(delivery.pickup.point, startMeters, seed),
-    toPickup: (slow * startMeters) / TO_PICKUP_METERS_PER_SECOND,
-    atPickup: slow * within(AT_PICKUP_SECONDS, 'at pickup'),
-    drive: slow * Math.max(30, delivery.driveSeconds ?? delivery.durationSeconds),
+    search: within(SEARCH_SECONDS, 'search'),
+    failedSearch: FAILED_SEARCH_SECONDS,
+    abort: ABORTS_AFTER_SECONDS,
+    departure: within(UNTIL_DEPARTURE_SECONDS, 'departure'),
+    toPickup: startMeters / TO_PICKUP_METERS_PER_SECOND,
+    atPickup: within(AT_PICKUP_SECONDS, 'at pickup'),
+    drive: Math.max(30, driveSeconds ?? durationSeconds),
+    pace: magic.has('SLOW') ? SLOW_FACTOR : 1,
+    start: startNear(pickup.point, startMeters, seed),
   };
 }
 
@@ -125,4 +110,13 @@ function usualTimes(delivery: Delivery, magic: ReadonlySet<MagicWord>) {
 function startNear(pickup: Point, meters: number, seed: string): Point {
   const [towards] = areasAround(pickup, AREAS_AROUND).slice(seededInteger(0, AREAS_AROUND - 1, 'towards', seed));
   return towards ? pointTowards(pickup, towards, meters) : pickup;
+}
+
+/** Where the driver is at `at` (driver clock); null before there is one. */
+export function driverPosition(delivery: Delivery, at: number): Point | null {
+  if (!delivery.driver) return null;
+  if (delivery.heldPosition) return delivery.heldPosition;
+  const leg = delivery.legs.findLast(({ from }) => from <= at) ?? delivery.legs[0];
+  if (!leg) return null;
+  return pointAlong(leg.points, leg.to <= leg.from ? 1 : (at - leg.from) / (leg.to - leg.from));
 }

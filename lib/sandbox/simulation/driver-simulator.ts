@@ -1,7 +1,7 @@
 import type { Delivery } from '../store/records';
 import type { Store } from '../store/store';
 import type { Clock } from './clock';
-import { driverPosition } from './driver-position';
+import { driverPosition } from './driver-plan';
 import type { OrderBook } from './order-book';
 import type { OrderEvents } from './order-events';
 

@@ -1,13 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { DeliveryStatus } from '@/lib/service/v2/schema';
-import type { Documented } from '../store/documented';
 import type { Delivery, Merchant, Point } from '../store/records';
 import { isTerminal } from '../store/status-rules';
-import type { Store, Transaction } from '../store/store';
+import type { Documented, Store, Transaction } from '../store/store';
 import type { Clock } from './clock';
 import { debitWallet } from './debit-wallet';
-import { type PlanClock, planFrom, promisedDrive, SEARCHES_BEFORE_FAILING } from './driver-plan';
-import { driverPosition } from './driver-position';
+import { driverPosition, type PlanClock, planFrom, promisedDrive, SEARCHES_BEFORE_FAILING } from './driver-plan';
 import { driverFor } from './drivers';
 import type { OrderEvents } from './order-events';
 import { quoteDelivery } from './pricing';

@@ -41,6 +41,7 @@ export const WebhookConfig = z.object({
 export type WebhookConfig = z.infer<typeof WebhookConfig>;
 
 export const Key = z.object({
+  generation: z.literal('v2').default('v2'),
   id,
   merchantId: id,
   apiKey: z.string(),
@@ -53,6 +54,7 @@ export type Key = z.infer<typeof Key>;
 
 /** An application installed at a merchant (v1), with the permissions of its access token and its webhook. */
 export const Installation = z.object({
+  generation: z.literal('v1').default('v1'),
   id,
   merchantId: id,
   accessToken: z.string(),
@@ -66,6 +68,7 @@ export type Installation = z.infer<typeof Installation>;
 
 /** A v0 key. It belongs to one branch because v0 orders do not name a pickup. */
 export const V0Key = z.object({
+  generation: z.literal('v0').default('v0'),
   id,
   merchantId: id,
   apiKey: z.string(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Account } from './account';
 import { type Journal, openJournal } from './journal';
 import {
   Branch,
@@ -16,28 +15,31 @@ import {
 } from './records';
 import { Table } from './table';
 
-const SCHEMAS = {
-  merchant: Merchant,
-  key: Key,
-  installation: Installation,
-  v0Key: V0Key,
-  branch: Branch,
-  invoice: Invoice,
-  walletEntry: WalletEntry,
-  delivery: Delivery,
-  webhook: Webhook,
-  till: Till,
-  clock: ClockState,
-};
-const KindName = z.object(SCHEMAS).keyof();
-export const KINDS = KindName.options;
-type Kind = z.infer<typeof KindName>;
-type RecordOf = { [K in Kind]: z.infer<(typeof SCHEMAS)[K]> };
+const newTables = () => ({
+  merchant: new Table(Merchant),
+  key: new Table(Key),
+  installation: new Table(Installation),
+  v0Key: new Table(V0Key),
+  branch: new Table(Branch),
+  invoice: new Table(Invoice),
+  walletEntry: new Table(WalletEntry),
+  delivery: new Table(Delivery),
+  webhook: new Table(Webhook),
+  till: new Table(Till),
+  clock: new Table(ClockState),
+});
+type Tables = ReturnType<typeof newTables>;
+type Kind = keyof Tables;
+type RecordOf = { [K in Kind]: Tables[K] extends Table<infer T> ? T : never };
 
 const JournalLine = z.array(
   z.union([z.tuple([z.literal('put'), z.string(), z.unknown()]), z.tuple([z.literal('del'), z.string(), z.string()])]),
 );
 type Operation = ['put', Kind, unknown] | ['del', Kind, string];
+
+/** The credentials that orders are created with and webhooks are configured for, of any generation. */
+export type Account = Key | Installation | V0Key;
+export type Generation = Account['generation'];
 
 export type Transaction = {
   put<K extends Kind>(kind: K, record: RecordOf[K]): void;
@@ -49,23 +51,11 @@ export type Transaction = {
  * No response may leave before `durable()` resolves. Records are never changed in place.
  */
 export class Store {
-  readonly tables = {
-    merchant: new Table(Merchant),
-    key: new Table(Key),
-    installation: new Table(Installation),
-    v0Key: new Table(V0Key),
-    branch: new Table(Branch),
-    invoice: new Table(Invoice),
-    walletEntry: new Table(WalletEntry),
-    delivery: new Table(Delivery),
-    webhook: new Table(Webhook),
-    till: new Table(Till),
-    clock: new Table(ClockState),
-  };
+  readonly tables = newTables();
+  readonly kinds = Object.keys(this.tables) as Kind[];
   /** Codes of deliveries that the simulation may still change. */
   readonly active = new Set<string>();
   readonly #codesByReference = new Map<string, string>();
-  readonly #keyIdsByApiKey = new Map<string, string>();
   #journal: Journal | null = null;
 
   static async open(dir: string, compactAfterBytes?: number): Promise<Store> {
@@ -99,9 +89,8 @@ export class Store {
     return code === undefined ? undefined : this.tables.delivery.get(code);
   }
 
-  keyByApiKey(apiKey: string): Key | undefined {
-    const id = this.#keyIdsByApiKey.get(apiKey);
-    return id === undefined ? undefined : this.tables.key.get(id);
+  keyByApiKey(wanted: string): Key | undefined {
+    return this.tables.key.find(({ apiKey }) => apiKey === wanted);
   }
 
   /** Throws when there is none: a stored record refers to it, so it must exist. */
@@ -119,41 +108,26 @@ export class Store {
     return this.tables.v0Key.find(({ apiKey }) => apiKey === wanted);
   }
 
-  /** The key, installation or v0 key with this id. */
   account(id: string): Account | undefined {
-    const key = this.tables.key.get(id);
-    if (key) return { generation: 'v2', ...shared(key), holder: key };
-    const installation = this.tables.installation.get(id);
-    if (installation) return { generation: 'v1', ...shared(installation), holder: installation };
-    const v0Key = this.tables.v0Key.get(id);
-    return v0Key && { generation: 'v0', ...shared(v0Key), holder: v0Key };
+    const { key, installation, v0Key } = this.tables;
+    return key.get(id) ?? installation.get(id) ?? v0Key.get(id);
   }
 
   accountsOf(merchantId: string): Account[] {
     const { key, installation, v0Key } = this.tables;
-    return [...key.keys(), ...installation.keys(), ...v0Key.keys()].flatMap((id) => {
-      const account = this.account(id);
-      return account?.merchantId === merchantId ? [account] : [];
-    });
-  }
-
-  keysOf(merchantId: string): Key[] {
-    return [...this.tables.key.values()].filter((key) => key.merchantId === merchantId);
-  }
-
-  branchesOf(merchantId: string): Branch[] {
-    return [...this.tables.branch.values()].filter((branch) => branch.merchantId === merchantId);
+    return [...key.of(merchantId), ...installation.of(merchantId), ...v0Key.of(merchantId)];
   }
 
   #replay(line: string) {
     for (const [verb, name, value] of JournalLine.parse(JSON.parse(line))) {
-      const kind = KindName.parse(name);
+      const kind = this.kinds.find((known) => known === name);
+      if (!kind) throw new Error(`${name} is no kind of record`);
       this.#apply(verb === 'put' ? ['put', kind, value] : ['del', kind, z.string().parse(value)]);
     }
   }
 
   *#snapshot(): Iterable<string> {
-    for (const kind of KINDS) {
+    for (const kind of this.kinds) {
       for (const record of this.tables[kind].values()) yield JSON.stringify([['put', kind, record]]);
     }
   }
@@ -161,7 +135,6 @@ export class Store {
   #apply([verb, kind, value]: Operation) {
     if (verb === 'del') this.#remove(kind, value);
     else if (kind === 'delivery') this.#indexDelivery(this.tables.delivery.put(value));
-    else if (kind === 'key') this.#indexKey(this.tables.key.put(value));
     else this.tables[kind].put(value);
   }
 
@@ -173,10 +146,6 @@ export class Store {
     else this.active.delete(id);
   }
 
-  #indexKey({ id, apiKey }: Key) {
-    this.#keyIdsByApiKey.set(apiKey, id);
-  }
-
   #remove(kind: Kind, id: string) {
     const delivery = kind === 'delivery' ? this.tables.delivery.get(id) : undefined;
     if (delivery) {
@@ -184,12 +153,20 @@ export class Store {
       if (this.#codesByReference.get(indexKey) === id) this.#codesByReference.delete(indexKey);
       this.active.delete(id);
     }
-    const key = kind === 'key' ? this.tables.key.get(id) : undefined;
-    if (key) this.#keyIdsByApiKey.delete(key.apiKey);
     this.tables[kind].delete(id);
   }
 }
 
-const shared = ({ id, merchantId, webhook }: Key | Installation | V0Key) => ({ id, merchantId, webhook });
+const KIND_OF = { v2: 'key', v1: 'installation', v0: 'v0Key' } as const;
+
+export function putWebhook(transaction: Transaction, account: Account, webhook: Account['webhook']): void {
+  transaction.put(KIND_OF[account.generation], { ...account, webhook });
+}
 
 const referenceKey = (merchantId: string, reference: string) => `${merchantId}\n${reference}`;
+
+/**
+ * Whether the sandbox behaves as the service's own documents show it, where the interface leaves it open or says otherwise:
+ * the list is in the sandbox's README.
+ */
+export type Documented = { on: boolean };

@@ -14,26 +14,12 @@ export type WebhookFaultSettings = z.infer<typeof WebhookFaultSettings>;
 
 export type WebhookFault = { duplicate: boolean; drop: boolean; delayMs: number };
 
-export type WebhookFaults = ReturnType<typeof createWebhookFaults>;
+/** The settings that apply now. */
+export type WebhookFaults = { settings: WebhookFaultSettings };
+export const NO_WEBHOOK_FAULTS: WebhookFaultSettings = WebhookFaultSettings.parse({});
 
 /** A reordered webhook waits up to 1.5 seconds, so that later ones overtake it. A dropped one is a failed attempt. */
-export function createWebhookFaults() {
-  let settings = WebhookFaultSettings.parse({});
-  return {
-    set(next: WebhookFaultSettings) {
-      settings = next;
-    },
-    get: () => settings,
-    clear() {
-      settings = WebhookFaultSettings.parse({});
-    },
-    next(): WebhookFault {
-      const reordered = Math.random() < settings.reorder ? 200 + Math.random() * (REORDER_WITHIN_MS - 200) : 0;
-      return {
-        duplicate: Math.random() < settings.duplicate,
-        drop: Math.random() < settings.drop,
-        delayMs: settings.delayMs + reordered,
-      };
-    },
-  };
+export function drawFault({ duplicate, reorder, drop, delayMs }: WebhookFaultSettings): WebhookFault {
+  const reordered = Math.random() < reorder ? 200 + Math.random() * (REORDER_WITHIN_MS - 200) : 0;
+  return { duplicate: Math.random() < duplicate, drop: Math.random() < drop, delayMs: delayMs + reordered };
 }

@@ -1,11 +1,9 @@
 import { Agent, request } from 'undici';
 import type { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import type { Clock } from '../simulation/clock';
-import type { Account } from '../store/account';
-import type { Documented } from '../store/documented';
 import type { Webhook } from '../store/records';
-import type { Store } from '../store/store';
-import type { WebhookFault, WebhookFaults } from './webhook-faults';
+import type { Account, Documented, Store } from '../store/store';
+import { drawFault, type WebhookFault, type WebhookFaults } from './webhook-faults';
 
 const TICK_MS = 50;
 export const DEFAULT_WEBHOOK_TIMEOUT_MS = 5_000;
@@ -77,7 +75,7 @@ export function startWebhookSender({ store, clock, headers, faults, timeoutMs, d
   function faultOf({ id }: Webhook, now: number): WebhookFault | null {
     const drawn = delayed.get(id);
     if (drawn) return drawn.until <= now ? drawn.fault : null;
-    const fault = faults.next();
+    const fault = drawFault(faults.settings);
     delayed.set(id, { fault, until: now + fault.delayMs });
     return fault.delayMs > 0 ? null : fault;
   }

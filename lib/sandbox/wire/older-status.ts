@@ -1,7 +1,7 @@
 import type { DeliveryStatus as V1Status } from '@/lib/service/v1/schema';
 import type { DeliveryStatus as V2Status } from '@/lib/service/v2/schema';
-import type { Generation } from '../store/account';
 import type { Delivery } from '../store/records';
+import type { Generation } from '../store/store';
 
 /**
  * The v1 and v0 status of an order. The interface does not define when `waiting_pack` applies; its name decides:

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Documented } from '../store/documented';
 import type { Delivery } from '../store/records';
-import type { Store } from '../store/store';
+import type { Documented, Store } from '../store/store';
 
 /** The public address of the sandbox, known once it listens. */
 export type Site = { url: string; documented: Documented };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as v2 from '@/lib/service/v2/schema';
-import { driverPosition } from '../simulation/driver-position';
+import { driverPosition } from '../simulation/driver-plan';
 import { toMajor } from '../store/money';
 import type { Branch, Delivery, Invoice, Merchant, Point } from '../store/records';
 import { pickupQrUrl, type Site, trackingUrl } from './site';

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Sandbox } from '../../context/sandbox';
-import { invalid, notFound } from '../../requests/api-error';
-import { type JsonObject, jsonObject, type SandboxContext, type SandboxEnv } from '../../requests/raw-request';
 import { has, requiredObject, requiredText, requiredWithin } from '../../requests/read-fields';
+import {
+  invalid,
+  type JsonObject,
+  jsonObject,
+  notFound,
+  type SandboxContext,
+  type SandboxEnv,
+} from '../../requests/request';
 import { pointText } from '../../simulation/address';
 import type { Branch } from '../../store/records';
 import { branchWire } from '../../wire/v2';
@@ -24,8 +30,8 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
   const routes = new Hono<SandboxEnv>();
 
   function find(context: SandboxContext): Branch {
-    const branch = store.tables.branch.get((context.req.param('id') ?? '').toLowerCase());
-    if (!branch || branch.merchantId !== context.var.merchant.id) throw notFound('Branch not found');
+    const branch = store.tables.branch.own(context.var.merchant.id, (context.req.param('id') ?? '').toLowerCase());
+    if (!branch) throw notFound('Branch not found');
     return branch;
   }
 
@@ -52,7 +58,7 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
     const limit = readInteger(context, 'limit', { least: 1, most: MAX_LIMIT, otherwise: DEFAULT_LIMIT });
     const sortBy = readChoice(context, 'sort_by', ['created_at', 'name'], 'created_at');
     const sortOrder = readChoice(context, 'sort_order', ['asc', 'desc'], 'desc');
-    const all = store.branchesOf(context.var.merchant.id).sort(sortBy === 'name' ? byName : byAge);
+    const all = store.tables.branch.of(context.var.merchant.id).sort(sortBy === 'name' ? byName : byAge);
     if (sortOrder === 'desc') all.reverse();
     return Response.json({
       branches: all.slice((page - 1) * limit, page * limit).map(branchWire),

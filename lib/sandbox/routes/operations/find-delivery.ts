@@ -1,13 +1,12 @@
-import { conflict, notFound } from '../../requests/api-error';
-import type { SandboxContext } from '../../requests/raw-request';
+import { conflict, notFound, type SandboxContext } from '../../requests/request';
 import type { Delivery } from '../../store/records';
 import { isTerminal } from '../../store/status-rules';
 import type { Store } from '../../store/store';
 
 /** The delivery with this code. Another merchant's is a 404, as an unknown one. */
 export function findDelivery(store: Store, context: SandboxContext): Delivery {
-  const delivery = store.tables.delivery.get(context.req.param('code') ?? '');
-  if (!delivery || delivery.merchantId !== context.var.merchant.id) throw notFound('Delivery not found');
+  const delivery = store.tables.delivery.own(context.var.merchant.id, context.req.param('code') ?? '');
+  if (!delivery) throw notFound('Delivery not found');
   return delivery;
 }
 

@@ -1,10 +1,7 @@
 import type { Sandbox } from '../../context/sandbox';
-import { ApiError } from '../../requests/api-error';
-import { dropConnection } from '../../requests/drop-connection';
-import type { SandboxContext } from '../../requests/raw-request';
 import type { Customer, Pickup } from '../../requests/read-order';
-import { refuseWhenUnavailable } from '../../requests/refuse-when-unavailable';
-import { magicOf } from '../../simulation/magic-values';
+import { ApiError, dropConnection, type SandboxContext } from '../../requests/request';
+import { magicOf, type OrderTexts } from '../../simulation/magic-values';
 import type { Creator, NewOrder } from '../../simulation/order-book';
 import { quoteDelivery } from '../../simulation/pricing';
 import type { Delivery, Merchant } from '../../store/records';
@@ -33,4 +30,14 @@ function refuseWithoutFunds(merchant: Merchant, pickup: Pickup, customer: Custom
   const { feeMinor } = quoteDelivery(merchant, pickup.point, customer, now);
   if (merchant.balanceMinor >= feeMinor) return;
   throw new ApiError(422, 'insufficient_balance', 'The wallet balance is too low for the estimated delivery fee');
+}
+
+/** An order with the magic value UNAVAILABLE is refused twice. */
+function refuseWhenUnavailable(refusals: Sandbox['unavailable'], merchantId: string, order: OrderTexts): void {
+  if (!magicOf(order).has('UNAVAILABLE')) return;
+  const name = `${merchantId}\n${order.reference}`;
+  const times = refusals.get(name) ?? 0;
+  if (times >= 2) return;
+  refusals.set(name, times + 1);
+  throw new ApiError(503, 'unavailable', 'The service is not available at the moment; try again');
 }

@@ -1,6 +1,5 @@
-import { invalid } from '../../requests/api-error';
-import type { SandboxContext } from '../../requests/raw-request';
 import { isDay } from '../../requests/read-fields';
+import { invalid, type SandboxContext } from '../../requests/request';
 
 export function readInteger(
   context: SandboxContext,

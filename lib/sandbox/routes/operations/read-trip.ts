@@ -1,7 +1,6 @@
-import { invalid, notFound } from '../../requests/api-error';
-import { isJsonObject, type JsonObject } from '../../requests/raw-request';
 import { has, requiredObject, requiredOneOf, requiredText, requiredWithin } from '../../requests/read-fields';
 import { ownBranch } from '../../requests/read-order';
+import { invalid, isJsonObject, type JsonObject, notFound } from '../../requests/request';
 import type { Merchant, Point } from '../../store/records';
 import type { Store } from '../../store/store';
 
@@ -40,8 +39,8 @@ export function isFormB(body: JsonObject): boolean {
 }
 
 function branchPoint(id: string, store: Store, merchant: Merchant): Point {
-  const branch = store.tables.branch.get(id.toLowerCase());
-  if (branch?.merchantId !== merchant.id) throw notFound('Branch not found');
+  const branch = store.tables.branch.own(merchant.id, id.toLowerCase());
+  if (!branch) throw notFound('Branch not found');
   return branch;
 }
 

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
-import { methodNotAllowed, notFound } from '../../requests/api-error';
-import type { SandboxContext, SandboxEnv } from '../../requests/raw-request';
+import { methodNotAllowed, notFound, type SandboxContext, type SandboxEnv } from '../../requests/request';
 
 /** The last route of a generation: 405 for a path that answers other methods, else 404. */
 export function refuseUnknown({ routes }: Hono<SandboxEnv>) {

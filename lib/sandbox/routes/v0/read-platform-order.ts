@@ -1,5 +1,3 @@
-import { invalid } from '@/lib/sandbox/requests/api-error';
-import type { JsonObject } from '@/lib/sandbox/requests/raw-request';
 import {
   has,
   optionalText,
@@ -10,6 +8,7 @@ import {
   requiredWithin,
 } from '@/lib/sandbox/requests/read-fields';
 import { readSchedule } from '@/lib/sandbox/requests/read-order';
+import { invalid, type JsonObject } from '@/lib/sandbox/requests/request';
 import { PAYMENT_TYPES } from '@/lib/service/model/values';
 import { SERVICE_AREAS } from '@/lib/service/v0/schema';
 import { addressText, type Place, pointOf } from '../../simulation/address';

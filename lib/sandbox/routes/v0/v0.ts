@@ -1,7 +1,13 @@
 import { Hono } from 'hono';
-import { ApiError, invalid, notFound } from '@/lib/sandbox/requests/api-error';
-import { jsonObject, type SandboxContext, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import { pickupAt } from '@/lib/sandbox/requests/read-order';
+import {
+  ApiError,
+  invalid,
+  jsonObject,
+  notFound,
+  type SandboxContext,
+  type SandboxEnv,
+} from '@/lib/sandbox/requests/request';
 import { ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from '@/lib/service/v0/schema';
 import type { Sandbox } from '../../context/sandbox';
 import { liveTrip, staticTrip } from '../../simulation/trip-estimate';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
+import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/request';
 import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
 import type { Sandbox } from '../../context/sandbox';
 import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../simulation/trip-estimate';

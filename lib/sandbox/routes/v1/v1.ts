@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/raw-request';
 import { readOrder } from '@/lib/sandbox/requests/read-order';
+import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/request';
 import type { Sandbox } from '../../context/sandbox';
 import type { Delivery } from '../../store/records';
 import { deliveryWire, installationWire } from '../../wire/v1';

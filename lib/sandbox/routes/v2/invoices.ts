@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { notFound } from '@/lib/sandbox/requests/api-error';
-import type { SandboxEnv } from '@/lib/sandbox/requests/raw-request';
+import { notFound, type SandboxEnv } from '@/lib/sandbox/requests/request';
 import type { InvoicePage } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../context/sandbox';
 import type { Invoice } from '../../store/records';
@@ -32,8 +31,9 @@ export function invoiceRoutes({ store }: Sandbox) {
     const filter = readChoice(context, 'status', FILTERS, 'all');
     const begin = readDay(context, 'periodBegin');
     const end = readDay(context, 'periodEnd');
-    const found = [...store.tables.invoice.values()]
-      .filter((invoice) => invoice.merchantId === context.var.merchant.id && SHOWS[filter](invoice))
+    const found = store.tables.invoice
+      .of(context.var.merchant.id)
+      .filter(SHOWS[filter])
       .filter(({ periodBegin }) => begin === null || periodBegin >= begin)
       .filter(({ periodEnd }) => end === null || periodEnd <= end)
       .sort((a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id));
@@ -43,8 +43,8 @@ export function invoiceRoutes({ store }: Sandbox) {
   });
 
   routes.get('/:id', needs('invoices:read'), (context) => {
-    const invoice = store.tables.invoice.get(context.req.param('id').toLowerCase());
-    if (!invoice || invoice.merchantId !== context.var.merchant.id) throw notFound('Invoice not found');
+    const invoice = store.tables.invoice.own(context.var.merchant.id, context.req.param('id').toLowerCase());
+    if (!invoice) throw notFound('Invoice not found');
     return Response.json(invoiceWire(invoice));
   });
 

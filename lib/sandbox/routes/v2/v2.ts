@@ -1,11 +1,4 @@
 import { Hono } from 'hono';
-import { conflict, invalid } from '@/lib/sandbox/requests/api-error';
-import {
-  jsonObject,
-  optionalJsonObject,
-  type SandboxContext,
-  type SandboxEnv,
-} from '@/lib/sandbox/requests/raw-request';
 import { optionalText } from '@/lib/sandbox/requests/read-fields';
 import {
   readDestination,
@@ -14,6 +7,14 @@ import {
   readReference,
   refuseTwoAddressLines,
 } from '@/lib/sandbox/requests/read-order';
+import {
+  conflict,
+  invalid,
+  jsonObject,
+  optionalJsonObject,
+  type SandboxContext,
+  type SandboxEnv,
+} from '@/lib/sandbox/requests/request';
 import type { Estimate } from '@/lib/service/v2/schema';
 import type { Sandbox } from '../../context/sandbox';
 import { quoteDelivery } from '../../simulation/pricing';
