@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { PasskeyList } from '@/components/second-factor/passkey-list';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Panel } from '@/components/ui/panel';
 import type { FactorStatus } from '@/lib/second-factor/schema';
@@ -20,7 +19,6 @@ const TurnOffDialog = dynamic(() =>
 /** Says what sign-in asks for besides the password, with the dialogs that change it. */
 export function SecondFactorPanel({ status }: { status: FactorStatus }) {
   const { isOn, recoveryCodesLeft } = status;
-  const { timeZone } = useConnection();
   const t = useTranslations('settings.codes');
   const router = useRouter();
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
@@ -32,7 +30,7 @@ export function SecondFactorPanel({ status }: { status: FactorStatus }) {
     <Panel title={t('title')}>
       <p className="mb-4 text-muted">{isOn ? t('on', { count: recoveryCodesLeft }) : t('off')}</p>
       <Button onClick={() => setOpen(isOn ? 'off' : 'on')}>{isOn ? t('turnOff') : t('turnOn')}</Button>
-      <PasskeyList status={status} timeZone={timeZone} onChange={() => router.refresh()} />
+      <PasskeyList status={status} onChange={() => router.refresh()} />
       {open === 'on' && <TurnOnDialog onClose={close} />}
       {open === 'off' && <TurnOffDialog onClose={close} />}
     </Panel>

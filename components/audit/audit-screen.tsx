@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import type { Column } from '@/components/table/data-table';
 import { NoRows } from '@/components/table/no-rows';
 import { PagedRows } from '@/components/table/paged-rows';
@@ -44,13 +43,12 @@ export function AuditScreen() {
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useTranslations('audit.columns');
-  const { timeZone } = useConnection();
   return [
     {
       key: 'time',
       header: t('time'),
       width: '12.5rem',
-      cell: ({ at }) => <DateTime value={at} timeZone={timeZone} style="long" />,
+      cell: ({ at }) => <DateTime value={at} style="long" />,
     },
     {
       key: 'action',
@@ -93,7 +91,6 @@ function Person({ entry: { person, isErased } }: { entry: AuditEntry }) {
 }
 
 function EntryCard({ entry }: { entry: AuditEntry }) {
-  const { timeZone } = useConnection();
   const { at, connection, address } = entry;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
@@ -102,7 +99,7 @@ function EntryCard({ entry }: { entry: AuditEntry }) {
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">
         <Person entry={entry} />
-        <DateTime value={at} timeZone={timeZone} style="long" />
+        <DateTime value={at} style="long" />
       </div>
       {(connection || address) && (
         <div className="flex flex-wrap justify-between gap-x-3 text-muted text-sm">

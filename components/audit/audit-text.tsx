@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { AuditEntry, AuditFact } from '@/lib/audit/schema';
 import { actionKey } from '@/lib/auth/audit-actions';
@@ -54,9 +53,8 @@ function Fact({ fact: { field, from, to } }: { fact: AuditFact }) {
 
 function Value({ text }: { text: string | null }) {
   const values = useTranslations('audit.values');
-  const { timeZone } = useConnection();
   if (text === null) return values('none');
-  if (INSTANT.test(text)) return <DateTime value={text} timeZone={timeZone} />;
+  if (INSTANT.test(text)) return <DateTime value={text} />;
   return (
     <bdi>
       {values.has(text) ? values(text) : text.replace(ROLE, (role) => (values.has(role) ? values(role) : role))}

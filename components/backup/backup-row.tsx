@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';
 import { DateTime } from '@/components/ui/text/date-time';
@@ -16,7 +15,6 @@ const DownloadDialog = dynamic(() => import('./download-dialog').then((file) => 
 /** A backup: when, by whom, its size, and whether it is whole. */
 export function BackupRow({ backup, factors }: { backup: BackupEntry; factors: Factors }) {
   const t = useTranslations('backup.row');
-  const { timeZone } = useConnection();
   const [isAsked, setAsked] = useState(false);
   const { requestedAt, requestedBy, bytes, problem, file, host, deletedAt, isHere } = backup;
   const state = backupState(backup);
@@ -24,7 +22,7 @@ export function BackupRow({ backup, factors }: { backup: BackupEntry; factors: F
     <li className="grid gap-1 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
-          <DateTime value={requestedAt} timeZone={timeZone} />
+          <DateTime value={requestedAt} />
         </span>
         <span className="min-w-0 grow basis-40 text-muted">
           {requestedBy ? t.rich('by', { name: () => <bdi>{requestedBy}</bdi> }) : t('daily')}

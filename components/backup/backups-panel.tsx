@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
@@ -78,7 +77,6 @@ function BackupPanels({ list, factors }: { list: BackupList; factors: Factors })
 /** The newest backup that is whole, or that there is none. */
 function LastBackup({ list: { backups, settings } }: { list: BackupList }) {
   const t = useTranslations('backup.list');
-  const { timeZone } = useConnection();
   const now = useNow();
   const last = backups.find(({ endedAt, problem, deletedAt }) => endedAt && !problem && !deletedAt);
   if (!last?.endedAt)
@@ -92,7 +90,7 @@ function LastBackup({ list: { backups, settings } }: { list: BackupList }) {
     <Callout
       tone={isMissed ? 'warning' : 'success'}
       title={t.rich('last', {
-        when: () => <RelativeTime value={last.endedAt ?? ''} timeZone={timeZone} />,
+        when: () => <RelativeTime value={last.endedAt ?? ''} />,
         size: () => <FileSize bytes={last.bytes ?? 0} />,
       })}
     >

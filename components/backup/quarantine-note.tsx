@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
@@ -20,7 +20,6 @@ export function QuarantineNote({ initial }: Props) {
   const t = useTranslations('backup.quarantine');
   const client = useQueryClient();
   const { can } = useSession();
-  const { timeZone } = useConnection();
   const { data } = useQuery({ ...backupQueries.quarantine(), initialData: { quarantine: initial } });
   const { quarantine } = data;
   const isOver = quarantine === null;
@@ -53,7 +52,7 @@ export function QuarantineNote({ initial }: Props) {
         </>
       }
     >
-      <p>{t.rich('body', { time: () => <DateTime value={madeAt} timeZone={timeZone} /> })}</p>
+      <p>{t.rich('body', { time: () => <DateTime value={madeAt} /> })}</p>
       <p className="mt-1">{confirmedAt ? t('reading', { count: unread }) : t(mayConfirm ? 'owner' : 'others')}</p>
       {mayConfirm && <p className="mt-1">{t('look')}</p>}
     </Callout>

@@ -112,7 +112,6 @@ function Span({
 
 function LatestDelivery({ delivery, status }: { delivery: BranchDelivery; status: StatusText }) {
   const t = useTranslations('branches.numbers');
-  const { timeZone } = useConnection();
   const { id, code, reference, customerName, createdAt, testMode } = delivery;
   return (
     <li>
@@ -128,7 +127,7 @@ function LatestDelivery({ delivery, status }: { delivery: BranchDelivery; status
         </span>
         {testMode && <Badge tone="warning">{t('test')}</Badge>}
         <span className="shrink-0 text-muted text-sm">
-          <RelativeTime value={createdAt} timeZone={timeZone} />
+          <RelativeTime value={createdAt} />
         </span>
       </Link>
     </li>

@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Spinner } from '@/components/ui/button/spinner';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -127,7 +126,6 @@ function BranchHead({ branch, detail }: { branch: ShownBranch; detail: BranchDet
 function Facts({ branch }: { branch: ShownBranch }) {
   const t = useTranslations('branches');
   const { latitude, longitude, address, saving, phone, createdAt } = branch;
-  const { timeZone } = useConnection();
   const addressText = useAddressText();
   const point = latitude === null || longitude === null ? undefined : formatPoint({ latitude, longitude });
   return (
@@ -154,7 +152,7 @@ function Facts({ branch }: { branch: ShownBranch }) {
       </KeyValue>
       {createdAt && (
         <KeyValue label={t('facts.created')}>
-          <RelativeTime value={createdAt} timeZone={timeZone} />
+          <RelativeTime value={createdAt} />
         </KeyValue>
       )}
     </KeyValueList>
@@ -163,11 +161,10 @@ function Facts({ branch }: { branch: ShownBranch }) {
 
 function GoneNote({ branch }: { branch: ShownBranch }) {
   const t = useTranslations('branches');
-  const { timeZone } = useConnection();
   return (
     <Callout tone="warning" live className="mt-2" title={t('gone.title')}>
       {branch.goneAt
-        ? t.rich('gone.since', { age: () => <RelativeTime value={branch.goneAt ?? 0} timeZone={timeZone} /> })
+        ? t.rich('gone.since', { age: () => <RelativeTime value={branch.goneAt ?? 0} /> })
         : t('gone.body')}
     </Callout>
   );

@@ -10,11 +10,11 @@ import { NativeSelect } from '@/components/ui/input/native-select';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { saveFile } from '@/components/ui/save-file';
 import { useNow } from '@/components/ui/text/use-now';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { pausedUntil } from '@/lib/comparisons/in-turn';
 import { comparisonCsv } from '@/lib/comparisons/ranking/csv';
 import { type ComparedRow, SORTS, type Sort } from '@/lib/comparisons/ranking/rank';
 import { MOST_BRANCHES, VARIANTS, type Variant } from '@/lib/comparisons/schema';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import type { RunControl } from './use-branch-cells';
 
 /** The variant that ranks the branches, the sort order, the export as a file, and the progress of the requests. */
@@ -38,6 +38,7 @@ export function ComparisonBar({
   const t = useTranslations('comparisons');
   const problems = useTranslations('problems');
   const { timeZone } = useConnection();
+  const timeText = useTimeText();
   const sortId = useId();
   const total = rows.length * VARIANTS.length;
   const missing = rows.flatMap((row) => VARIANTS.flatMap((variant) => (row[variant]?.estimate ? [] : row.branch.id)));
@@ -48,7 +49,7 @@ export function ComparisonBar({
   function save() {
     const problemOf = (code: string) => problems(`${problems.has(`${code}.title`) ? code : 'unexpected'}.title`);
     const text = comparisonCsv(rows, { text: t, problemOf, timeZone });
-    const day = formatDateTime(new Date(comparedAt), timeZone, 'en', 'iso-date');
+    const day = timeText(comparedAt, 'iso-date');
     saveFile(`estimates-${day}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
   }
   return (

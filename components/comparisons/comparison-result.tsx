@@ -5,7 +5,6 @@ import { Pencil, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { usePlaceText } from '@/components/map/areas/use-place-text';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
@@ -106,7 +105,6 @@ function Compared({
 
 function DropOffText({ dropOff, comparedAt }: { dropOff: DropOff; comparedAt: number | null }) {
   const t = useTranslations('comparisons');
-  const { timeZone } = useConnection();
   const { destination_format, destination } = wholeDropOff(useQueryClient(), dropOff);
   const { short_address, street, building } = AddressTexts.parse(destination);
   return (
@@ -119,7 +117,7 @@ function DropOffText({ dropOff, comparedAt }: { dropOff: DropOff; comparedAt: nu
         {comparedAt !== null && (
           <span>
             {t.rich('comparedAt', {
-              time: () => <RelativeTime value={new Date(comparedAt).toISOString()} timeZone={timeZone} />,
+              time: () => <RelativeTime value={new Date(comparedAt).toISOString()} />,
             })}
           </span>
         )}

@@ -3,7 +3,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
@@ -79,8 +78,7 @@ export function EstimateFigures({
 
 function Times({ times: { pickupAt, deliveryAt } }: { times: EstimateTimes }) {
   const t = useTranslations('comparisons.times');
-  const { timeZone } = useConnection();
-  const at = (value: string) => ({ time: () => <ShortTime value={value} timeZone={timeZone} /> });
+  const at = (value: string) => ({ time: () => <ShortTime value={value} /> });
   return (
     <p className="mt-0.5 grid text-muted text-sm">
       {!pickupAt && !deliveryAt && t('noDriver')}

@@ -3,13 +3,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Lock, RotateCw, Zap } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { RelativeTime } from '@/components/ui/text/date-time';
+import { useShortTime } from '@/components/ui/text/short-time';
 import { IS_REAL_TIME, type VariantEstimate } from '@/lib/estimates/variant-schema';
 import { formatDuration } from '@/lib/format/distance';
-import { shortTime } from '@/lib/format/time/short-time';
 import type { EstimateVariant } from '@/lib/service/model/estimate-variant';
 import { AwaitedFigure, EstimateFigures, FigureProblem } from './estimate-cell';
 import { FigureTable } from './figure-table';
@@ -75,7 +74,7 @@ function Fee({ data, error, isFetching }: KindRow['query']) {
 function EndTime({ answer: { figures, askedAt }, end }: { answer: VariantEstimate; end: 'pickup' | 'delivery' }) {
   const t = useTranslations('estimates.figure');
   const locale = useLocale();
-  const { timeZone } = useConnection();
+  const shortTime = useShortTime();
   const isPickup = end === 'pickup';
   if (figures.kind === 'times') {
     const value = isPickup ? figures.pickupAt : figures.deliveryAt;
@@ -84,7 +83,7 @@ function EndTime({ answer: { figures, askedAt }, end }: { answer: VariantEstimat
     // A time in an unknown format is shown as the service returned it.
     if (Number.isNaN(seconds)) return <bdi className="wrap-anywhere">{value}</bdi>;
     const note = seconds >= 0 && t('fromAsking', { time: formatDuration(seconds, locale) });
-    return <Figure value={shortTime(value, timeZone, locale, askedAt)} note={note} />;
+    return <Figure value={shortTime(value, askedAt)} note={note} />;
   }
   // Without a documented unit the number says nothing to a merchant.
   const isGiven = figures.kind === 'durations' && figures.unit !== null;
@@ -111,10 +110,9 @@ function Figure({ value, note }: { value: string; note: string | false }) {
 /** The age of the estimate, and the refresh button. */
 function AnswerTime({ variant, query: { data, isFetching, refetch } }: KindRow) {
   const t = useTranslations('estimates');
-  const { timeZone } = useConnection();
   return (
     <div className="flex items-start gap-1 text-muted text-sm">
-      <div className="min-w-0 flex-1">{data && <RelativeTime value={data.answeredAt} timeZone={timeZone} />}</div>
+      <div className="min-w-0 flex-1">{data && <RelativeTime value={data.answeredAt} />}</div>
       <IconButton
         size="sm"
         label={t('askOne', { variant: t(`variant.${variant}`) })}

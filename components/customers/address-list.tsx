@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { z } from 'zod/mini';
 import { usePlaceText } from '@/components/map/areas/use-place-text';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { CustomerAddress } from '@/lib/customers/schema';
@@ -13,7 +12,6 @@ const Instructions = z.catch(z.string(), '');
 export function AddressList({ addresses }: { addresses: readonly CustomerAddress[] }) {
   const t = useTranslations('customers.addresses');
   const ui = useTranslations('ui.filters');
-  const { timeZone } = useConnection();
   const placeText = usePlaceText();
   return (
     <Panel title={t('title')} flush>
@@ -29,7 +27,7 @@ export function AddressList({ addresses }: { addresses: readonly CustomerAddress
               <span className="flex flex-wrap gap-x-2 text-muted text-sm">
                 <span>{t('times', { count: address.deliveriesCount })}</span>
                 {address.branchId !== null && <span>{t('from', { branch: isolated(branch) })}</span>}
-                <RelativeTime value={address.lastUsedAt} timeZone={timeZone} />
+                <RelativeTime value={address.lastUsedAt} />
               </span>
             </li>
           );

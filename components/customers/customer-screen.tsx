@@ -88,7 +88,7 @@ function CustomerNumbers({ customer }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.facts');
   const columns = useTranslations('customers.columns');
   const ui = useTranslations('ui.filters');
-  const { currency, timeZone } = useConnection();
+  const { currency } = useConnection();
   const { phone, orders, spent, lastUsedAt, usualBranch } = customer;
   return (
     <Panel title={t('title')}>
@@ -101,7 +101,7 @@ function CustomerNumbers({ customer }: { customer: CustomerDetail }) {
           <Sums sums={spent} currency={currency} />
         </KeyValue>
         <KeyValue label={t('last')}>
-          <RelativeTime value={lastUsedAt} timeZone={timeZone} />
+          <RelativeTime value={lastUsedAt} />
         </KeyValue>
         <KeyValue label={t('branch')}>
           {usualBranch ? <bdi>{usualBranch.name ?? ui('unknownBranch')}</bdi> : t('noBranch')}

@@ -71,7 +71,7 @@ export function CustomersScreen() {
 
 function useColumns(): Column<CustomerRow>[] {
   const t = useTranslations('customers.columns');
-  const { currency, timeZone } = useConnection();
+  const { currency } = useConnection();
   const placeText = usePlaceText();
   return [
     {
@@ -109,7 +109,7 @@ function useColumns(): Column<CustomerRow>[] {
       header: t('last'),
       show: 'lg',
       width: '9rem',
-      cell: ({ lastUsedAt }) => <RelativeTime value={lastUsedAt} timeZone={timeZone} />,
+      cell: ({ lastUsedAt }) => <RelativeTime value={lastUsedAt} />,
     },
   ];
 }
@@ -125,7 +125,6 @@ function Marks({ customer: { note, blockedReason } }: { customer: CustomerRow })
 }
 
 function CustomerCard({ customer }: { customer: CustomerRow }) {
-  const { timeZone } = useConnection();
   const placeText = usePlaceText();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -140,7 +139,7 @@ function CustomerCard({ customer }: { customer: CustomerRow }) {
       </div>
       <div className="flex justify-between gap-3 text-muted text-sm">
         <span className="min-w-0 truncate">{placeText(customer)}</span>
-        <RelativeTime value={customer.lastUsedAt} timeZone={timeZone} />
+        <RelativeTime value={customer.lastUsedAt} />
       </div>
     </div>
   );

@@ -136,8 +136,7 @@ test('an order without an answer is taken for another one, or for none, only whe
     ...testRow({ id: 'd-7', status: 'unknown', generation: 'v1', reference: 'R-7' }),
     problem: { kind: 'no_answer', candidates: [candidate] },
   };
-  const viewer = { currency: 'KWD', timeZone: 'Asia/Kuwait', merchantName: null, mayCreate: true };
-  const page = await openPage(<UnresolvedActions delivery={delivery as never} viewer={viewer} />, {
+  const page = await openPage(<UnresolvedActions delivery={delivery as never} />, {
     answers: {
       'POST /api/deliveries/d-7/link': refusal(409, 'other_order'),
       'POST /api/deliveries/d-7/not-created': delivery,

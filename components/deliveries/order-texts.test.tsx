@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
@@ -17,7 +18,6 @@ import { Slip } from './slip/delivery-slip';
 
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T11:30:00Z') });
 
-const VIEWER = { currency: 'SAR', timeZone: 'Asia/Kuwait', merchantName: 'Alpha', mayCreate: true, hasMapBeside: true };
 const ROW = testRow({
   id: 'd-1',
   code: 'K7',
@@ -75,9 +75,13 @@ const facts = (container: HTMLElement) =>
     [...container.querySelectorAll('dt')].map((dt) => [dt.textContent, plain(dt.nextElementSibling?.textContent)]),
   );
 
+/** A merchant with orders in another currency than its own. */
+const open = (ui: ReactNode, options: Parameters<typeof openPage>[1] = {}) =>
+  openPage(ui, { merchant: { ...MERCHANT, currency: 'SAR' }, ...options });
+
 async function openView(change: Partial<DeliveryDetail> = {}, role: 'owner' | 'viewer' = 'owner') {
-  const { container } = await openPage(
-    <DeliveryView delivery={order(change)} refreshFailed={false} viewer={VIEWER} close={null} />,
+  const { container } = await open(
+    <DeliveryView delivery={order(change)} refreshFailed={false} hasMapBeside close={null} />,
     { role },
   );
   return { facts: facts(container), text: container.textContent };
@@ -108,8 +112,8 @@ test('the page of an order has each fact at its name', async () => {
 
 test('the link to follow an order goes to its customer while it is under way, and not later', async () => {
   const links = async (change: Partial<DeliveryDetail>) => {
-    const { container } = await openPage(
-      <DeliveryView delivery={order(change)} refreshFailed={false} viewer={VIEWER} close={null} />,
+    const { container } = await open(
+      <DeliveryView delivery={order(change)} refreshFailed={false} hasMapBeside close={null} />,
     );
     const toCustomer = [...container.querySelectorAll('a')].filter(({ href }) => href.includes('wa.me/96550123456'));
     return toCustomer.map(({ href }) => decodeURIComponent(href).includes('https://track.example/K7'));
@@ -155,7 +159,7 @@ test.each<[change: Partial<DeliveryDetail>, money: string]>([
   [{ status: 'canceled' }, 'Not to be delivered · لا يُوصَّل'],
 ])('the slip of an order with %j says what is collected', async (change, money) => {
   const scheduledAt = '2026-11-21T15:05:00.000Z';
-  const { container } = await openPage(<Slip delivery={order({ ...change, scheduledAt })} viewer={VIEWER} />);
+  const { container } = await open(<Slip delivery={order({ ...change, scheduledAt })} />);
   expect(plain(container.querySelector('article > div:nth-of-type(2)')?.textContent)).toBe(money);
   expect(container.textContent).toMatch(/^AlphaCode · رقم الطلبK7Reference · المرجعR-7/);
   expect(Object.values(facts(container))).toEqual([
@@ -279,17 +283,14 @@ test.each<[Partial<DeliveryDetail> | object, texts: string[], acts: string[]]>([
   [{ whyNot: { read: 'denied', cancel: null, retry: null }, status: 'completed' }, [], []],
   [{ whyNot: { read: 'needs_key', cancel: null, retry: null } }, [], []],
 ])('what is unusual about an order is said: %j', async (change, texts, acts) => {
-  const { container } = await openPage(
-    <DeliveryCallouts delivery={order(change as Partial<DeliveryDetail>)} viewer={VIEWER} />,
-  );
+  const { container } = await open(<DeliveryCallouts delivery={order(change as Partial<DeliveryDetail>)} />);
   const text = plain(container.textContent) ?? '';
   expect(texts.filter((each) => !text.includes(each))).toEqual([]);
   expect(text === '').toBe(texts.length === 0);
   expect([...container.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual(acts);
-  const reader = await openPage(
-    <DeliveryCallouts delivery={order(change as Partial<DeliveryDetail>)} viewer={{ ...VIEWER, mayCreate: false }} />,
-    { role: 'viewer' },
-  );
+  const reader = await open(<DeliveryCallouts delivery={order(change as Partial<DeliveryDetail>)} />, {
+    role: 'viewer',
+  });
   expect([...reader.container.querySelectorAll('a')]).toEqual([]);
 });
 
@@ -308,9 +309,7 @@ test('the history has each event with its time and person, and then the steps ah
     event(5, { kind: 'replaced', source: 'poll', reason: 'R-8' }),
     event(6, { kind: 'something_new' }),
   ];
-  const { container } = await openPage(
-    <DeliveryTimeline delivery={order({ status: 'dispatched', events })} timeZone="Asia/Kuwait" />,
-  );
+  const { container } = await open(<DeliveryTimeline delivery={order({ status: 'dispatched', events })} />);
   expect([...container.querySelectorAll('li')].map(({ textContent }) => plain(textContent))).toEqual([
     'Order entered13:00by Huda',
     'Driver found13:05',
@@ -328,7 +327,7 @@ test('the history has each event with its time and person, and then the steps ah
 test('of two orders each leads to the other, and the fee of a canceled one is not charged', async () => {
   const linked = { id: 'd-8', code: null, reference: 'R-8', status: 'canceled', deliveryFee: '1.5' };
   const shown = async (change: Partial<DeliveryDetail>) => {
-    const { container } = await openPage(<LinkedOrders delivery={order(change)} currency="SAR" />);
+    const { container } = await open(<LinkedOrders delivery={order(change)} />);
     const links = [...container.querySelectorAll('a')].map((a) => a.getAttribute('href'));
     return [facts(container), links];
   };
@@ -355,7 +354,7 @@ test.each<[Partial<DeliveryDetail>, withCode: boolean, expected: RegExp]>([
   [{ status: 'completed', createdAt: '2026-11-21T09:30:00.000Z' }, true, /2 h ago.*Delivered/],
 ])('the card of an order %j with its code %s', async (change, withCode, expected) => {
   const row = { ...ROW, status: 'en_route', ...change };
-  const { container } = await openPage(
+  const { container } = await open(
     <DeliveryCard row={row} context={context()} withReasons={false} withCode={withCode} />,
   );
   expect(plain(container.textContent)).toMatch(expected);

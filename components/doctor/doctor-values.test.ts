@@ -4,6 +4,7 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CAUSES, type Facts, OUTCOMES, STEPS } from '@/lib/doctor/schema';
+import { formatDateTime } from '@/lib/format/time/date-time';
 import { LOCALES } from '@/lib/i18n/catalog/locale';
 import { ROOT } from '@/lib/launch/settings/root';
 import { PERMISSIONS } from '@/lib/service/model/values';
@@ -66,7 +67,7 @@ describe.each(LOCALES)('%s', (locale) => {
     },
   });
   const t = (key: string, values?: Values) => translate(key, values);
-  const language = { t, locale, timeZone: 'Asia/Kuwait' };
+  const language = { t, timeText: (at: string | number | Date) => formatDateTime(new Date(at), 'Asia/Kuwait', locale) };
 
   it('has words for every cause, step, outcome and permission', () => {
     expect(Object.keys(messages.cause).sort()).toEqual([...CAUSES].sort());
@@ -97,7 +98,7 @@ describe.each(LOCALES)('%s', (locale) => {
 });
 
 it('leaves out an ending that may not be shown', () => {
-  const language = { t: (key: string) => key, locale: 'en', timeZone: 'Asia/Kuwait' };
+  const language = { t: (key: string) => key, timeText: String };
   expect(valuesOf({ ending: '' }, language).ending).toBe('none');
   expect(valuesOf({ ending: 'ab12' }, language).ending).toBe('\u2068ab12\u2069');
 });

@@ -1,10 +1,10 @@
+import type { useTimeText } from '@/components/ui/text/use-time-text';
 import type { Facts } from '@/lib/doctor/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatDateTime } from '@/lib/format/time/date-time';
 
 export type Values = Record<string, string | number>;
 /** `t` translates the `doctor` messages. */
-type Language = { t: (key: string, values?: Values) => string; locale: string; timeZone: string };
+type Language = { t: (key: string, values?: Values) => string; timeText: ReturnType<typeof useTimeText> };
 
 /** Facts that choose between sentences. */
 const CHOICES = ['known', 'proven', 'why', 'how', 'arrives', 'branded', 'limits'];
@@ -63,5 +63,5 @@ function valueFor(name: string, fact: Facts[string], language: Language): Values
   if (typeof fact === 'number' || CHOICES.includes(name)) return { [name]: fact };
   if (fact === '') return {};
   if (!name.endsWith('At')) return { [name]: isolated(fact) };
-  return { [name]: formatDateTime(new Date(fact), language.timeZone, language.locale, 'short') };
+  return { [name]: language.timeText(fact, 'short') };
 }

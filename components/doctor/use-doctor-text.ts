@@ -1,18 +1,17 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { Diagnosis, PlannedStep, Probe, Step, Summary } from '@/lib/doctor/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { amountOf, valuesOf } from './doctor-values';
 
 /** Findings and causes as sentences in the reader's language. */
 export function useDoctorText() {
   const t = useTranslations('doctor');
   const locale = useLocale();
-  const { timeZone } = useConnection();
-  const language = { t, locale, timeZone };
+  const timeText = useTimeText();
+  const language = { t, timeText };
   const lister = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   return {
@@ -41,7 +40,7 @@ export function useDoctorText() {
           ? [t(aheadMs > 0 ? 'clockAhead' : 'clockBehind', { amount: amountOf(aheadMs, language) })]
           : []),
       ].join(' · '),
-    at: (iso: string) => formatDateTime(new Date(iso), timeZone, locale, 'long'),
+    at: (iso: string) => timeText(iso, 'long'),
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useConnection } from '@/components/shell/user/session-context';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
@@ -49,7 +48,6 @@ export function InstallationFacts({
 }
 
 function InstallationTime({ value }: { value: string }) {
-  const { timeZone } = useConnection();
   if (Number.isNaN(Date.parse(value))) return <bdi>{value}</bdi>;
-  return <DateTime value={value} timeZone={timeZone} style="date" />;
+  return <DateTime value={value} style="date" />;
 }

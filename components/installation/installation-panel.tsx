@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { ErrorState } from '@/components/ui/feedback/error-state';
@@ -67,7 +66,6 @@ function InstallationDetail({
   onAsk: () => void;
 }) {
   const t = useTranslations('installation');
-  const { timeZone } = useConnection();
   const { by } = useAbilities();
   const { permissions, inputs, webhookUrl, readAt } = installation;
   const lines = permissionLines(permissions).map((line) => ({
@@ -82,9 +80,7 @@ function InstallationDetail({
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-muted">{t('lead')}</p>
-        <p className="text-muted text-sm">
-          {t.rich('readAt', { time: () => <RelativeTime value={readAt} timeZone={timeZone} /> })}
-        </p>
+        <p className="text-muted text-sm">{t.rich('readAt', { time: () => <RelativeTime value={readAt} /> })}</p>
         <Button size="sm" icon={<RotateCw />} pending={isAsking} onClick={onAsk}>
           {t('refresh')}
         </Button>

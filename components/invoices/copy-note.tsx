@@ -9,15 +9,7 @@ import { useRefreshInvoices } from '@/lib/invoices/queries';
 import type { InvoiceCopy } from '@/lib/invoices/schema';
 
 /** The age of the list; if the service could not be read, the reason and a note that this is a saved copy. */
-export function CopyNote({
-  copy: { syncedAt, problem },
-  isReading,
-  timeZone,
-}: {
-  copy: InvoiceCopy;
-  isReading: boolean;
-  timeZone: string;
-}) {
+export function CopyNote({ copy: { syncedAt, problem }, isReading }: { copy: InvoiceCopy; isReading: boolean }) {
   const t = useTranslations('invoices.copy');
   const problems = useTranslations('problems');
   const { mutate, isPending } = useRefreshInvoices();
@@ -26,7 +18,7 @@ export function CopyNote({
       {t('refresh')}
     </Button>
   );
-  const age = syncedAt && <RelativeTime value={syncedAt} timeZone={timeZone} />;
+  const age = syncedAt && <RelativeTime value={syncedAt} />;
   if (!problem) {
     return (
       <p className="mb-2 flex items-center gap-2 text-muted text-sm print:hidden">

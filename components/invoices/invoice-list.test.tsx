@@ -11,6 +11,7 @@ import { PageAddress } from '@/lib/testing/page-address';
 import { InvoiceList } from './invoice-list';
 
 vi.mock('@/components/shell/user/session-context', () => ({
+  useOwnCurrency: () => 'KWD',
   useConnection: () => ({ country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
 }));
 vi.mock('@/components/nav/connection-navigation', () => ({ useRouter: () => ({}) }));

@@ -57,13 +57,7 @@ export function InvoiceList() {
       </PrintNote>
       <UnpaidAmounts unpaid={data?.unpaid} isReading={isFirstRead || !data} currency={connection.currency} />
       <InvoiceFilters address={address} />
-      {data && (
-        <CopyNote
-          copy={copy.data ?? { syncedAt: data.syncedAt, problem: null }}
-          isReading={copy.isFetching}
-          timeZone={connection.timeZone}
-        />
-      )}
+      {data && <CopyNote copy={copy.data ?? { syncedAt: data.syncedAt, problem: null }} isReading={copy.isFetching} />}
       <Panel flush className="overflow-clip">
         {(!data || (data.invoices.length === 0 && isFirstRead)) && <SkeletonRows rows={8} />}
         {data && data.invoices.length > 0 && (
@@ -115,7 +109,7 @@ export function InvoiceList() {
 function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
   const t = useTranslations('invoices.columns');
   const texts = useInvoiceText();
-  const { currency, timeZone } = useConnection();
+  const { currency } = useConnection();
   const columns: Column<InvoiceRow>[] = [
     {
       key: 'number',
@@ -146,7 +140,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       header: t('due'),
       show: 'md',
       width: '14rem',
-      cell: (invoice) => <DueDay invoice={invoice} timeZone={timeZone} />,
+      cell: (invoice) => <DueDay invoice={invoice} />,
     },
     {
       key: 'orders',
@@ -180,14 +174,13 @@ export function Period({ invoice: { periodBegin, periodEnd } }: { invoice: Invoi
 function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices.columns');
   const texts = useInvoiceText();
-  const { currency, timeZone } = useConnection();
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3">
         <Link href={routes.invoice(invoice.id)} className="font-medium">
           <bdi dir="ltr">{invoice.invoiceNo}</bdi>
         </Link>
-        <Money amount={invoice.amount} currency={invoice.currency ?? currency} className="font-medium" />
+        <Money amount={invoice.amount} currency={invoice.currency} className="font-medium" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-muted text-sm">
         <span>{texts.type(invoice.type)}</span>
@@ -199,7 +192,7 @@ function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
         </span>
         {invoice.type === 'REGULAR' && (
           <span>
-            {t('due')} <DueDay invoice={invoice} timeZone={timeZone} />
+            {t('due')} <DueDay invoice={invoice} />
           </span>
         )}
       </div>

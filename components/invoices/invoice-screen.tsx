@@ -76,7 +76,7 @@ export function InvoiceScreen({ id }: { id: string }) {
 function Paper({ invoice }: { invoice: InvoiceRow }) {
   const t = useTranslations('invoices');
   const texts = useInvoiceText();
-  const { name, merchantName, currency, timeZone } = useConnection();
+  const { name, merchantName } = useConnection();
   const { type, createdAt } = invoice;
   const isMonthly = isBill(invoice);
   return (
@@ -90,7 +90,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         </div>
         <p className="sm:text-end">
           <span className="block text-muted text-sm">{t('columns.amount')}</span>
-          <Money amount={invoice.amount} currency={invoice.currency ?? currency} className="font-semibold text-2xl" />
+          <Money amount={invoice.amount} currency={invoice.currency} className="font-semibold text-2xl" />
         </p>
       </header>
       <KeyValueList className="mt-2">
@@ -108,11 +108,11 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         </KeyValue>
         {isMonthly && (
           <KeyValue label={t('columns.due')}>
-            <DueDay invoice={invoice} timeZone={timeZone} />
+            <DueDay invoice={invoice} />
           </KeyValue>
         )}
         <KeyValue label={t('columns.created')}>
-          {createdAt ? <DateTime value={createdAt} timeZone={timeZone} style="date" /> : '—'}
+          {createdAt ? <DateTime value={createdAt} style="date" /> : '—'}
         </KeyValue>
         {isMonthly && (
           <>

@@ -24,7 +24,7 @@ import type { OlderBackup, PersonFound, Retention } from '@/lib/privacy/schema';
 export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasure'] }) {
   const t = useTranslations('privacy.person');
   const errors = useTranslations('errors.phone');
-  const { merchantName, name, timeZone } = useConnection();
+  const { merchantName, name } = useConnection();
   const [phone, setPhone] = useState('');
   const find = useFindPerson();
   const problemText = useProblemText();
@@ -69,7 +69,7 @@ export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasu
       {lastErasure && (
         <div className="mt-4 border-line border-t pt-3">
           <p className="text-muted text-sm">
-            {t.rich('lastErasure', { when: () => <DateTime value={lastErasure.at} timeZone={timeZone} /> })}
+            {t.rich('lastErasure', { when: () => <DateTime value={lastErasure.at} /> })}
           </p>
           <OlderBackups backups={lastErasure.backups} />
         </div>
@@ -80,7 +80,6 @@ export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasu
 
 function PersonDetail({ person }: { person: PersonFound }) {
   const t = useTranslations('privacy.person');
-  const { timeZone } = useConnection();
   const [isAsked, setAsked] = useState(false);
   const save = useExportPerson();
   const erase = useErasePerson();
@@ -112,8 +111,7 @@ function PersonDetail({ person }: { person: PersonFound }) {
         {others > 0 && <KeyValue label={t('others')}>{others}</KeyValue>}
         {firstAt && lastAt && (
           <KeyValue label={t('between')}>
-            <DateTime value={firstAt} timeZone={timeZone} style="date" /> –{' '}
-            <DateTime value={lastAt} timeZone={timeZone} style="date" />
+            <DateTime value={firstAt} style="date" /> – <DateTime value={lastAt} style="date" />
           </KeyValue>
         )}
       </KeyValueList>
@@ -155,7 +153,6 @@ function PersonDetail({ person }: { person: PersonFound }) {
 /** Backups from before the erasure still hold the person. */
 function OlderBackups({ backups }: { backups: readonly OlderBackup[] }) {
   const t = useTranslations('privacy.person');
-  const { timeZone } = useConnection();
   if (backups.length === 0) return <p className="text-muted text-sm">{t('noBackups')}</p>;
   return (
     <>
@@ -163,7 +160,7 @@ function OlderBackups({ backups }: { backups: readonly OlderBackup[] }) {
       <ul className="mt-1 grid gap-1 text-sm">
         {backups.map(({ file, host, madeAt }) => (
           <li key={file} className="wrap-anywhere text-muted">
-            <DateTime value={madeAt} timeZone={timeZone} /> · <bdi dir="ltr">{file}</bdi> · <bdi>{host}</bdi>
+            <DateTime value={madeAt} /> · <bdi dir="ltr">{file}</bdi> · <bdi>{host}</bdi>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { SelectField } from '@/components/ui/input/select-field';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
@@ -34,7 +33,6 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
   const preview = usePreviewRetention();
   const change = useChangeRetention();
   const onError = useToastProblem();
-  const { timeZone } = useConnection();
 
   function choose(name: (typeof KINDS)[number]['name'], value: string) {
     const wanted = { ...settings, [name]: value === '' ? null : Number(value) };
@@ -75,7 +73,7 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
       </div>
       {lastRun && (
         <div className="mt-4 border-line border-t pt-3 text-muted text-sm">
-          <p>{t.rich('lastRun', { when: () => <DateTime value={lastRun.at} timeZone={timeZone} /> })}</p>
+          <p>{t.rich('lastRun', { when: () => <DateTime value={lastRun.at} /> })}</p>
           <Counts counts={lastRun.counts} />
         </div>
       )}

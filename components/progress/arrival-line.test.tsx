@@ -15,7 +15,7 @@ function textOf(trip: Parameters<typeof testRow>[0], locale: 'en' | 'ar' = 'en')
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={{ progress: { en, ar }[locale] }} timeZone="Asia/Kuwait">
       <NowProvider initialNow={NOW}>
-        <ArrivalLine trip={row} timeZone="Asia/Kuwait" />
+        <ArrivalLine trip={row} />
       </NowProvider>
     </NextIntlClientProvider>,
   ).replace(/<[^>]+>/g, ' ');

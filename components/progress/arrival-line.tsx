@@ -13,11 +13,11 @@ const MINUTE_MS = 60_000;
 type Trip = TripFacts & { promisedAt: string | null; deliveredAt: string | null };
 
 /** When a delivery was promised, and when it is expected or came. Nothing before the first estimate. */
-export function ArrivalLine({ trip, timeZone }: { trip: Trip; timeZone: string }) {
+export function ArrivalLine({ trip }: { trip: Trip }) {
   const t = useTranslations('progress.arrival');
   const now = useNow();
-  const time = useShortTime(timeZone);
-  const expected = useArrivalText(timeZone)(arrivalOf(trip, now), now);
+  const time = useShortTime();
+  const expected = useArrivalText()(arrivalOf(trip, now), now);
   const { promisedAt, deliveredAt } = trip;
   const isOver = trip.status === 'completed' && deliveredAt !== null;
   if (!promisedAt && !expected) return null;

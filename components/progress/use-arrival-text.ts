@@ -4,10 +4,10 @@ import { formatDuration } from '@/lib/format/distance';
 import type { Arrival } from '@/lib/progress/arrival';
 
 /** An expected arrival in words, in the merchant's time zone: "14:10 – 14:18"; null when nothing is known. */
-export function useArrivalText(timeZone: string): (arrival: Arrival, now: number) => string | null {
+export function useArrivalText(): (arrival: Arrival, now: number) => string | null {
   const t = useTranslations('progress.arrival');
   const locale = useLocale();
-  const time = useShortTime(timeZone);
+  const time = useShortTime();
   return (arrival, now) => {
     switch (arrival.kind) {
       case 'range':

@@ -11,6 +11,7 @@ import { ReportsScreen } from './reports-screen';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock('@/components/shell/user/session-context', () => ({
+  useOwnCurrency: () => 'KWD',
   useShell: () => ({ wasWide: true }),
   useSession: () => ({ can: () => true }),
   useConnections: () => [],

@@ -1,6 +1,6 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useAddressText } from '@/components/map/areas/use-address-text';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { useDayText } from '@/components/ui/text/use-day-text';
 import type { ReportBy, ReportQuery, ReportRow } from '@/lib/reports/schema';
 
 /** The kind of groups on screen: of all merchants those of branches are merchants. */
@@ -11,9 +11,8 @@ export const groupOf = ({ by, merchants }: Pick<ReportQuery, 'by' | 'merchants'>
 export function useGroupName(by: ReportBy): (row: Pick<ReportRow, 'key' | 'label'>) => string {
   const t = useTranslations('reports');
   const ui = useTranslations('ui.filters');
-  const locale = useLocale();
   const addressText = useAddressText();
-  const dayText = (day: string) => formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date');
+  const dayText = useDayText();
   return ({ key, label }) => {
     if (key === null) return t(`unknown.${by === 'branch' ? 'branch' : 'area'}`);
     switch (by) {

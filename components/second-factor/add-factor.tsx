@@ -21,7 +21,7 @@ export function AddFactor({ status, next }: { status: FactorStatus; next: string
       <Button variant="primary" onClick={() => setOpen(true)}>
         {t('turnOn')}
       </Button>
-      <PasskeyList status={status} timeZone="UTC" onChange={leave} />
+      <PasskeyList status={status} onChange={leave} />
       {/* Closed before the end, the page comes back here. */}
       {isOpen && <TurnOnDialog onClose={leave} />}
       <IdentityAsker />

@@ -15,7 +15,7 @@ const PASSKEYS = [
 async function open(passkeysAt: string | null) {
   let changes = 0;
   const status = { passkeys: PASSKEYS, passkeysAt } as never;
-  const page = await openPage(<PasskeyList status={status} timeZone="Asia/Kuwait" onChange={() => changes++} />, {
+  const page = await openPage(<PasskeyList status={status} onChange={() => changes++} />, {
     answers: { 'DELETE /api/settings/passkeys/k-2': new Response(null, { status: 204 }) },
   });
   return { ...page, changes: () => changes };

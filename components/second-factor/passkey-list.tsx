@@ -16,11 +16,9 @@ const NameDialog = dynamic(() => import('./passkey-dialog').then((file) => file.
 /** One's passkeys, or why there can be none. */
 export function PasskeyList({
   status: { passkeys, passkeysAt },
-  timeZone,
   onChange,
 }: {
   status: FactorStatus;
-  timeZone: string;
   onChange: () => void;
 }) {
   const t = useTranslations('settings.codes');
@@ -32,13 +30,7 @@ export function PasskeyList({
       <p className="mt-1 mb-3 text-muted">{t('passkeysBody')}</p>
       <ul className="mb-3 divide-y divide-line">
         {passkeys.map((passkey) => (
-          <PasskeyItem
-            key={passkey.id}
-            passkey={passkey}
-            timeZone={timeZone}
-            onRename={() => setNamed(passkey)}
-            onChange={onChange}
-          />
+          <PasskeyItem key={passkey.id} passkey={passkey} onRename={() => setNamed(passkey)} onChange={onChange} />
         ))}
       </ul>
       {isHere ? (
@@ -75,12 +67,10 @@ function useIsHere(passkeysAt: string | null): boolean {
 
 function PasskeyItem({
   passkey: { id, name, createdAt, usedAt },
-  timeZone,
   onRename,
   onChange,
 }: {
   passkey: PasskeyView;
-  timeZone: string;
   onRename: () => void;
   onChange: () => void;
 }) {
@@ -88,7 +78,7 @@ function PasskeyItem({
   const refusal = useRefusal();
   const remove = useRemovePasskey();
   const [isAsked, setAsked] = useState(false);
-  const date = () => <DateTime value={usedAt ?? createdAt} timeZone={timeZone} />;
+  const date = () => <DateTime value={usedAt ?? createdAt} />;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <div className="min-w-0">

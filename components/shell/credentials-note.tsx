@@ -13,7 +13,7 @@ import { useConnection, useSession } from './user/session-context';
 export function CredentialsNote() {
   const t = useTranslations('connections.alert');
   const { can } = useSession();
-  const { id, timeZone } = useConnection();
+  const { id } = useConnection();
   const { problem } = useAbilities();
   const page = usePath();
   // The connection's own page shows the problem.
@@ -35,7 +35,7 @@ export function CredentialsNote() {
     >
       {kind === 'unverified' || kind === 'other_mode'
         ? t(`${kind}.body`)
-        : since && t.rich('since', { time: () => <DateTime value={since} timeZone={timeZone} /> })}{' '}
+        : since && t.rich('since', { time: () => <DateTime value={since} /> })}{' '}
       {t(isAll ? 'all' : 'some')}
     </Callout>
   );

@@ -9,7 +9,7 @@ import { useConnection } from './user/session-context';
 /** On paper alone: the merchant, the filters of the page, and when it was printed. */
 export function PrintNote({ children }: { children?: ReactNode }) {
   const t = useTranslations('shell');
-  const { name, merchantName, timeZone } = useConnection();
+  const { name, merchantName } = useConnection();
   const now = useNow();
   return (
     <div className="mb-4 hidden flex-wrap justify-between gap-x-6 border-line border-b pb-2 text-sm print:flex">
@@ -18,7 +18,7 @@ export function PrintNote({ children }: { children?: ReactNode }) {
         {children && <> · {children}</>}
       </span>
       <span className="text-muted">
-        {t('printed')} <DateTime value={now} timeZone={timeZone} />
+        {t('printed')} <DateTime value={now} />
       </span>
     </div>
   );

@@ -14,13 +14,13 @@ import { Code } from '@/components/ui/text/code';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
+import { useDayText } from '@/components/ui/text/use-day-text';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
 import { routes } from '@/lib/routes';
 import { useChangeStanding, useRemoveStanding, useStandingVerb } from '@/lib/standing/queries';
 import type { StandingDay, StandingOrder, StandingPlan } from '@/lib/standing/schema';
 import { StandingForm } from './standing-form';
-import { useDayText } from './use-day-text';
 import { WEEKDAYS } from './weekday-names';
 
 /** One plan: when it goes, its orders, what became of their last days, and what must be decided. */

@@ -13,9 +13,9 @@ import { DayInput } from '@/components/ui/input/day-input';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { TimeInput } from '@/components/ui/input/time-input';
+import { useDayText } from '@/components/ui/text/use-day-text';
 import { Day } from '@/lib/format/time/day';
 import { StandingFields } from '@/lib/standing/schema';
-import { useDayText } from './use-day-text';
 import { WEEKDAYS } from './weekday-names';
 
 /** The name, the time and the days of a plan. What `onSave` throws is shown at the fields that it names. */

@@ -1,14 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { SystemView } from '@/lib/health/system-schema';
 
 /** Failures since the server started, with the last reason of each. */
 export function FailureList({ failures }: { failures: SystemView['failures'] }) {
   const t = useTranslations('system.failures');
-  const { timeZone } = useConnection();
   if (failures.length === 0) return <p className="p-4 text-muted">{t('none')}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -19,7 +17,7 @@ export function FailureList({ failures }: { failures: SystemView['failures'] }) 
               <Kind kind={kind} />
             </span>
             <span className="text-muted text-sm">
-              <RelativeTime value={at} timeZone={timeZone} /> · {t('times', { count })}
+              <RelativeTime value={at} /> · {t('times', { count })}
             </span>
           </div>
           <p className="wrap-anywhere text-muted text-sm">

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
@@ -38,7 +37,6 @@ export function SystemScreen() {
 
 function SystemPanels({ system }: { system: SystemView }) {
   const t = useTranslations('system');
-  const { timeZone } = useConnection();
   const { version, build, node, host, startedAt, postgres, databaseBytes, tables, failures } = system;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:[&>:first-child]:col-span-2">
@@ -55,7 +53,7 @@ function SystemPanels({ system }: { system: SystemView }) {
             <LatinText>{version}</LatinText> {build && <LatinText muted>{build}</LatinText>}
           </KeyValue>
           <KeyValue label={t('started')}>
-            <RelativeTime value={startedAt} timeZone={timeZone} />
+            <RelativeTime value={startedAt} />
           </KeyValue>
           <KeyValue label={t('host')}>
             <LatinText>{host}</LatinText>
@@ -103,7 +101,6 @@ function Summary({ system: { webhooksOldestSeconds, jobsFailed, backup } }: { sy
 function Work({ system }: { system: SystemView }) {
   const t = useTranslations('system');
   const locale = useLocale();
-  const { timeZone } = useConnection();
   const now = useNow();
   const { webhooksWaiting, webhooksOldestSeconds, jobsWaiting, jobsFailed, backup } = system;
   return (
@@ -123,8 +120,7 @@ function Work({ system }: { system: SystemView }) {
       <KeyValue label={t('backup')}>
         {backup ? (
           <>
-            <RelativeTime value={now - backup.ageSeconds * 1_000} timeZone={timeZone} /> ·{' '}
-            <FileSize bytes={backup.bytes} />
+            <RelativeTime value={now - backup.ageSeconds * 1_000} /> · <FileSize bytes={backup.bytes} />
           </>
         ) : (
           t('none')

@@ -18,7 +18,6 @@ test('an order that is due tomorrow says so', () => {
           tracks={[{ delivery, state: 'unplaced', attention: [] }]}
           chosenId={null}
           onChoose={() => {}}
-          timeZone="Asia/Kuwait"
           statusOf={() => null}
         />
       </NowProvider>

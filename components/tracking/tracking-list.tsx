@@ -22,13 +22,11 @@ export function TrackingList({
   tracks,
   chosenId,
   onChoose,
-  timeZone,
   statusOf,
 }: {
   tracks: readonly Track[];
   chosenId: string | null;
   onChoose: (id: string) => void;
-  timeZone: string;
   /** The look of a delivery's status. */
   statusOf: (delivery: TrackedDelivery) => ReactNode;
 }) {
@@ -77,10 +75,10 @@ export function TrackingList({
                   {delivery.code ?? delivery.reference}
                 </bdi>
                 <span className="min-w-0 truncate">
-                  <State track={track} timeZone={timeZone} status={statusOf(delivery)} />
+                  <State track={track} status={statusOf(delivery)} />
                 </span>
               </span>
-              <ExpectedArrival track={track} timeZone={timeZone} />
+              <ExpectedArrival track={track} />
             </button>
           </li>
         );
@@ -93,10 +91,10 @@ export function TrackingList({
 }
 
 /** When it is expected, else by when it was promised. */
-function ExpectedArrival({ track, timeZone }: { track: Track; timeZone: string }) {
+function ExpectedArrival({ track }: { track: Track }) {
   const t = useTranslations('tracking');
-  const textOf = useArrivalText(timeZone);
-  const time = useShortTime(timeZone);
+  const textOf = useArrivalText();
+  const time = useShortTime();
   const now = useNow();
   const { delivery } = track;
   const arrival = arrivalOfTrack(track, now);
@@ -106,7 +104,7 @@ function ExpectedArrival({ track, timeZone }: { track: Track; timeZone: string }
 }
 
 /** Why it needs attention, else that its position is old, else its status. Lateness has its own place. */
-function State({ track, timeZone, status }: { track: Track; timeZone: string; status: ReactNode }) {
+function State({ track, status }: { track: Track; status: ReactNode }) {
   const t = useTranslations('tracking.state');
   const textOf = useAttentionText();
   const now = useNow();
@@ -115,7 +113,7 @@ function State({ track, timeZone, status }: { track: Track; timeZone: string; st
   if (state === 'stale' && delivery.driverSeenAt !== null) {
     return (
       <span className="font-medium text-warning">
-        {t('stale')} · <RelativeTime value={delivery.driverSeenAt} timeZone={timeZone} />
+        {t('stale')} · <RelativeTime value={delivery.driverSeenAt} />
       </span>
     );
   }

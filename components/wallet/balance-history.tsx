@@ -13,9 +13,9 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
+import { useDayText } from '@/components/ui/text/use-day-text';
 import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { formatMoney } from '@/lib/format/money/money';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
@@ -76,6 +76,7 @@ export function BalanceHistory({ level }: { level: string | null }) {
 
 function Line({ history: { days, currency }, level }: { history: WalletHistory; level: string | null }) {
   const t = useTranslations('wallet.history');
+  const dayText = useDayText();
   const locale = useLocale();
   const steps = days
     .toReversed()
@@ -86,8 +87,7 @@ function Line({ history: { days, currency }, level }: { history: WalletHistory; 
   const isComputed = days.some((day) => day.isComputed);
   const sorted = known.toSorted((a, b) => Number(a) - Number(b));
   const text = (amount: string | undefined) => (amount ? formatMoney(amount, currency, locale) : '');
-  const date = (day: string | undefined) =>
-    day ? formatDateTime(new Date(`${day}T12:00:00Z`), 'UTC', locale, 'date') : '';
+  const date = (day: string | undefined) => (day ? dayText(day) : '');
   return (
     <div className="px-4 pt-4 pb-3">
       <StepLine

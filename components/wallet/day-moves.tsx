@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
@@ -30,7 +30,6 @@ export function DayMoves({ day, currency, onClose }: { day: string; currency: st
 
 function Moves({ moves: { debits, invoices, hasMore }, currency }: { moves: WalletMoves; currency: string }) {
   const t = useTranslations('wallet.history');
-  const { timeZone } = useConnection();
   const { can } = useSession();
   if (debits.length === 0 && invoices.length === 0) return <p className="text-muted">{t('noMoves')}</p>;
   return (
@@ -38,7 +37,7 @@ function Moves({ moves: { debits, invoices, hasMore }, currency }: { moves: Wall
       <ul className="divide-y divide-line">
         {invoices.map(({ id, invoiceNo, type, at, amount }) => (
           <li key={id} className="flex items-baseline gap-3 py-2">
-            <DateTime value={at} timeZone={timeZone} style="time" />
+            <DateTime value={at} style="time" />
             <span className="min-w-0 flex-1 truncate">
               {t(type === 'REFUND_WALLET' ? 'refund' : 'topUp')}{' '}
               {can('invoices:read') ? (
@@ -54,7 +53,7 @@ function Moves({ moves: { debits, invoices, hasMore }, currency }: { moves: Wall
         ))}
         {debits.map(({ id, code, customerName, at, amount }) => (
           <li key={id} className="flex items-baseline gap-3 py-2">
-            {at ? <DateTime value={at} timeZone={timeZone} style="time" /> : <span title={t('timeUnknown')}>—</span>}
+            {at ? <DateTime value={at} style="time" /> : <span title={t('timeUnknown')}>—</span>}
             <span className="min-w-0 flex-1 truncate">
               <Link href={routes.delivery(id)} className="text-accent hover:underline">
                 <bdi dir="ltr">{code ?? '—'}</bdi>

@@ -15,7 +15,7 @@ import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 
 /** The wallet balance and what of it is free. An error stays inside this component. */
-export function WalletBalance({ timeZone }: { timeZone: string }) {
+export function WalletBalance() {
   const t = useTranslations('wallet');
   const ui = useTranslations('ui.error');
   const problems = useTranslations('problems');
@@ -71,7 +71,7 @@ export function WalletBalance({ timeZone }: { timeZone: string }) {
             )}
             {asOf && (
               <>
-                {t('asOf')} <RelativeTime value={asOf} timeZone={timeZone} />
+                {t('asOf')} <RelativeTime value={asOf} />
               </>
             )}
           </>

@@ -6,6 +6,7 @@ import type { Wallet } from '@/lib/wallet/schema';
 import { WalletNumbers } from './wallet-numbers';
 
 vi.mock('@/components/shell/user/session-context', () => ({
+  useOwnCurrency: () => 'KWD',
   useConnection: () => ({ timeZone: 'Asia/Kuwait' }),
   useSession: () => ({ can: () => true }),
 }));

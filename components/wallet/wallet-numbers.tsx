@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
@@ -16,7 +16,6 @@ const GRID = 'grid gap-x-8 gap-y-5 sm:grid-cols-2 xl:grid-cols-4';
 /** The balance, what of it is committed and free, and the levels that warn. */
 export function WalletNumbers({ wallet }: { wallet: Wallet }) {
   const t = useTranslations('wallet');
-  const { timeZone } = useConnection();
   const { can } = useSession();
   const { balance, committed, free, currency, warningLevel, low, asOf } = wallet;
   const isOff = warningLevel === null && balance !== null && wallet.problem === null;
@@ -34,7 +33,7 @@ export function WalletNumbers({ wallet }: { wallet: Wallet }) {
             {isNegative(balance) && <>{t('negative')} </>}
             {asOf && (
               <>
-                {t('asOf')} <RelativeTime value={asOf} timeZone={timeZone} />
+                {t('asOf')} <RelativeTime value={asOf} />
               </>
             )}
           </>

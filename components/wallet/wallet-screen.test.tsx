@@ -86,7 +86,7 @@ test.each([
     '—Something went wrong on our side. Try again. If it keeps happening, send us the error number.Try again',
   ],
 ])('the balance of %o', async (answer, shown) => {
-  const page = await openPage(<WalletBalance timeZone="Asia/Kuwait" />, {
+  const page = await openPage(<WalletBalance />, {
     merchant,
     answers: { 'GET /api/wallet': answer },
   });
@@ -95,7 +95,7 @@ test.each([
 
 test('where the key may not read the wallet, nothing is asked', async () => {
   const operations = { ...ABILITIES.operations, getWallet: { by: null, whyNot: 'denied' as const } };
-  const page = await openPage(<WalletBalance timeZone="Asia/Kuwait" />, { abilities: { ...ABILITIES, operations } });
+  const page = await openPage(<WalletBalance />, { abilities: { ...ABILITIES, operations } });
   expect(page.text()).toBe('Wallet balance—This connection’s key lacks the permission for it.');
   expect(page.calls).toEqual([]);
 });

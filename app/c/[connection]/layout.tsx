@@ -13,7 +13,7 @@ import { readAbilities } from '@/lib/connections/abilities/read-abilities.server
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { connectionView } from '@/lib/connections/model/to-connection.server';
 import { env } from '@/lib/env';
-import { CountryMessages } from '@/lib/i18n/page/messages-provider';
+import { ConnectionIntl } from '@/lib/i18n/page/messages-provider';
 import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 import type { TileFile } from '@/lib/map/tile-file/tile-file';
 import { followLocale } from '@/lib/occurrences/push-settings.server';
@@ -46,7 +46,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
   const connection = connectionView(context.connection);
   const { quarantine } = await readQuarantineView(context);
   return (
-    <CountryMessages country={connection.country}>
+    <ConnectionIntl country={connection.country} timeZone={connection.timeZone}>
       <PageMessages of="c/[connection]/layout.tsx">
         <DashboardFrame
           user={{ id, name, email, role: role ?? 'none', permissions }}
@@ -64,7 +64,7 @@ export default async function DashboardLayout({ children, params }: Properties) 
           {children}
         </DashboardFrame>
       </PageMessages>
-    </CountryMessages>
+    </ConnectionIntl>
   );
 }
 

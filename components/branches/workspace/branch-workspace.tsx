@@ -5,7 +5,6 @@ import { Plus, Store } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -110,7 +109,6 @@ function NoBranchesHere({ whyNot }: { whyNot: WhyNot }) {
 function FreshnessBanner({ list }: { list: List | undefined }) {
   const t = useTranslations('branches.stale');
   const problems = useTranslations('problems');
-  const { timeZone } = useConnection();
   const refresh = useRefreshBranches();
   if (!list?.stale) return null;
   const why = list.problem && problems.has(`${list.problem}.title`) ? problems(`${list.problem}.title`) : t('why');
@@ -126,9 +124,7 @@ function FreshnessBanner({ list }: { list: List | undefined }) {
         </Button>
       }
     >
-      {list.syncedAt
-        ? t.rich('copy', { age: () => <RelativeTime value={list.syncedAt ?? 0} timeZone={timeZone} /> })
-        : t('none')}
+      {list.syncedAt ? t.rich('copy', { age: () => <RelativeTime value={list.syncedAt ?? 0} /> }) : t('none')}
     </Callout>
   );
 }

@@ -2,7 +2,6 @@
 
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { toast } from '@/components/ui/overlay/toast';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -12,15 +11,12 @@ import { useBranchProblem } from '../state/use-branch-problem';
 /** The age of the list and a button that reloads it from the service. */
 export function RefreshButton({ syncedAt }: { syncedAt: string | null }) {
   const t = useTranslations('branches');
-  const { timeZone } = useConnection();
   const problem = useBranchProblem();
   const refresh = useRefreshBranches();
   return (
     <span className="flex items-center gap-1 text-muted text-sm">
       {syncedAt && (
-        <span className="max-sm:hidden">
-          {t.rich('asOf', { age: () => <RelativeTime value={syncedAt} timeZone={timeZone} /> })}
-        </span>
+        <span className="max-sm:hidden">{t.rich('asOf', { age: () => <RelativeTime value={syncedAt} /> })}</span>
       )}
       <IconButton
         label={t('refresh')}

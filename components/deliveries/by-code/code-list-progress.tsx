@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
@@ -19,7 +18,6 @@ const WHY = ['not_found', 'linkNumber', 'unresolved', 'failed'] as const;
 /** The newest list: how far it is, what came of its codes, and the codes without an order. */
 export function CodeListProgress({ list }: { list: CodeList }) {
   const t = useTranslations('by-code');
-  const { timeZone } = useConnection();
   const { total, waiting, counts, missing } = list;
   const done = total - waiting;
   return (
@@ -27,7 +25,7 @@ export function CodeListProgress({ list }: { list: CodeList }) {
       title={t('list')}
       actions={
         <span className="text-muted text-sm">
-          <RelativeTime value={list.createdAt} timeZone={timeZone} />
+          <RelativeTime value={list.createdAt} />
         </span>
       }
     >

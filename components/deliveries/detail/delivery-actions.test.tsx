@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { ConnectionPathProvider } from '@/components/nav/connection-navigation';
+import type { Role } from '@/lib/auth/permissions';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import deliveries from '@/lib/i18n/messages/en/deliveries.json';
 import replace from '@/lib/i18n/messages/en/replace.json';
-import { rootFor } from '@/lib/testing/root-for';
 import { openPage } from '@/lib/testing/testing-page';
 import { textsOf } from '@/lib/testing/texts-of';
 import { DeliveryActions } from './delivery-actions';
@@ -35,7 +32,6 @@ beforeAll(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-const VIEWER = { timeZone: 'Asia/Kuwait', currency: 'KWD', merchantName: null, mayCreate: true };
 const DELIVERY = {
   id: 'd-1',
   code: 'AB12',
@@ -60,24 +56,11 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30))
 const named = (name: string) =>
   [...document.querySelectorAll('button')].find((button) => button.textContent?.trim() === name);
 
-async function open() {
-  const container = document.body.appendChild(document.createElement('div'));
-  await act(async () =>
-    rootFor(container).render(
-      <NextIntlClientProvider locale="en" messages={{ deliveries, replace, ui: {} }} onError={() => undefined}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ConnectionPathProvider slug="sandbox">
-            <DeliveryActions
-              delivery={DELIVERY as unknown as DeliveryDetail}
-              viewer={VIEWER as never}
-              onProblem={() => undefined}
-            />
-          </ConnectionPathProvider>
-        </QueryClientProvider>
-      </NextIntlClientProvider>,
-    ),
+const open = (change: object = {}, role: Role = 'owner') =>
+  openPage(
+    <DeliveryActions delivery={{ ...DELIVERY, ...change } as unknown as DeliveryDetail} onProblem={() => {}} />,
+    { role },
   );
-}
 
 test('a dialog is loaded when it is opened, and closes again', async () => {
   await open();
@@ -102,18 +85,12 @@ test('a correction says that the old fee is not charged, and opens the order in 
   });
   expect(document.querySelector('dialog')?.textContent).toContain('1.250');
   await act(async () => named(replace.correct)?.click());
-  expect(pushed).toEqual(['/c/sandbox/deliveries/new?instead=d-1']);
+  expect(pushed).toEqual(['/c/alpha/deliveries/new?instead=d-1']);
 });
 
 test('who may not create an order is not offered to send another one instead', async () => {
   const offered = async (mayCreate: boolean) => {
-    const page = await openPage(
-      <DeliveryActions
-        delivery={DELIVERY as unknown as DeliveryDetail}
-        viewer={{ ...VIEWER, mayCreate }}
-        onProblem={() => {}}
-      />,
-    );
+    const page = await open({}, mayCreate ? 'owner' : 'viewer');
     await act(async () => {
       const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
       document.querySelector('[popover]')?.dispatchEvent(toggle);
@@ -135,60 +112,54 @@ const UNSENT = {
   ...{ status: 'rejected', can: NOTHING, customerPhone: '', draft: { reference: 'R-2' } },
   ...{ problem: { kind: 'not_sent' }, replaces: { id: 'd-0', status: 'canceled' } },
 };
-test.each<[string, object, object, string[]]>([
+test.each<[string, object, Role, string[]]>([
   [
     'under way',
     LINK,
-    {},
+    'owner',
     [...BAR, 'Show pickup QR', 'Write to the customer', 'Open the tracking page', 'Repeat on days', 'Repeat order'],
   ],
   [
     'under way, for who may not create',
     LINK,
-    { mayCreate: false },
+    'viewer',
     ['Send link', 'Cancel', 'Print slip', 'More', 'Show pickup QR', 'Write to the customer', 'Open the tracking page'],
   ],
   [
     'made elsewhere, without links or a phone',
     { madeElsewhere: true, customerPhone: '' },
-    {},
+    'owner',
     ['Cancel', 'Correct', 'Print slip', 'More', 'Repeat order'],
   ],
   [
     'canceled',
     { ...LINK, status: 'canceled', can: NOTHING },
-    {},
+    'owner',
     ['Repeat order', 'Print slip', 'More', 'Open the tracking page', 'Repeat on days'],
   ],
   [
     'failed',
     { status: 'failed', can: NOTHING },
-    {},
+    'owner',
     ['Repeat order', 'Print slip', 'More', 'Write to the customer', 'Repeat on days'],
   ],
   [
     'failed, for who may not create',
     { status: 'failed', can: NOTHING },
-    { mayCreate: false },
+    'viewer',
     ['Print slip', 'More', 'Write to the customer'],
   ],
-  ['rejected', { status: 'rejected', can: { ...NOTHING, retry: true } }, {}, ['Retry', 'More', 'Repeat on days']],
-  ['not sent in place of a canceled one', UNSENT, {}, ['Send now', 'More', 'Repeat on days']],
-  ['not sent, for who may not create', UNSENT, { mayCreate: false }, ['More']],
+  ['rejected', { status: 'rejected', can: { ...NOTHING, retry: true } }, 'owner', ['Retry', 'More', 'Repeat on days']],
+  ['not sent in place of a canceled one', UNSENT, 'owner', ['Send now', 'More', 'Repeat on days']],
+  ['not sent, for who may not create', UNSENT, 'viewer', ['More']],
   [
     'to check and to close',
     { can: { ...NOTHING, check: true, close: true } },
-    { mayCreate: false },
+    'viewer',
     ['Check now', 'Close', 'Print slip', 'More', 'Write to the customer'],
   ],
-])('the actions of an order that is %s', async (_, change, viewer, expected) => {
-  await openPage(
-    <DeliveryActions
-      delivery={{ ...DELIVERY, ...change } as unknown as DeliveryDetail}
-      viewer={{ ...VIEWER, ...viewer }}
-      onProblem={() => {}}
-    />,
-  );
+])('the actions of an order that is %s', async (_, change, role, expected) => {
+  await open(change, role);
   await act(async () => {
     const toggle = Object.assign(new Event('toggle'), { newState: 'open' });
     document.querySelector('[popover]')?.dispatchEvent(toggle);
@@ -204,7 +175,6 @@ test.each([
   const page = await openPage(
     <ReplaceDialog
       delivery={{ ...DELIVERY, ...change, code: null, driverName: 'Omar' } as unknown as DeliveryDetail}
-      currency="KWD"
       open
       onClose={() => {}}
     />,

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
+import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { PartBoundary } from '@/components/ui/feedback/part-boundary';
@@ -17,7 +18,6 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
 import { isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
-import type { Viewer } from '../facts/viewer';
 import { useCustomerText } from '../texts/customer-text';
 import { TextDialog } from '../texts/lazy-text-dialog';
 import { unsentReplacement } from './unsent-replacement';
@@ -35,15 +35,16 @@ const ReplaceDialog = dynamic(() => import('./replace-dialog').then((module) => 
 /** The actions that are possible now. `onProblem` gets the error of a refused action, or null after a success. */
 export function DeliveryActions({
   delivery,
-  viewer,
+  hasMapBeside = false,
   onProblem,
 }: {
   delivery: DeliveryDetail;
-  viewer: Viewer;
+  /** On Tracking. */
+  hasMapBeside?: boolean;
   onProblem: (problem: unknown) => void;
 }) {
   const t = useTranslations('deliveries.actions');
-  const textFor = useCustomerText(viewer.merchantName);
+  const textFor = useCustomerText();
   const [open, setOpen] = useState<Question | null>(null);
   /** A dialog stays once it was opened: closing gives the focus back. */
   const [asked, setAsked] = useState<readonly Question[]>([]);
@@ -51,6 +52,7 @@ export function DeliveryActions({
   const check = useCheckNow(delivery.id);
   const replace = useReplaceDelivery();
   const outcome = { onSuccess: () => onProblem(null), onError: onProblem };
+  const mayCreate = useSession().can('delivery:write');
   const { can, trackingUrl, pickupQrUrl, customerPhone, status } = delivery;
   const isOver = isTerminal(status);
   const unsent = unsentReplacement(delivery);
@@ -81,7 +83,7 @@ export function DeliveryActions({
           {t('retry')}
         </Button>
       )}
-      {unsent && viewer.mayCreate && (
+      {unsent && mayCreate && (
         <Button variant="primary" pending={replace.isPending} onClick={() => replace.mutate(unsent, outcome)}>
           {t('sendNow')}
         </Button>
@@ -100,7 +102,7 @@ export function DeliveryActions({
         <a
           className={cx(buttonClass('secondary', 'md'), 'max-sm:px-3!')}
           // On Tracking, W opens the wall.
-          aria-keyshortcuts={viewer.hasMapBeside ? undefined : 'w'}
+          aria-keyshortcuts={hasMapBeside ? undefined : 'w'}
           href={whatsappLink(customerPhone, textFor('follow', delivery))}
           target="_blank"
           rel="noreferrer"
@@ -119,7 +121,7 @@ export function DeliveryActions({
           {t('cancel')}
         </Button>
       )}
-      {can.cancel && viewer.mayCreate && (
+      {can.cancel && mayCreate && (
         <Button
           icon={<CssIcon name="pencil-line" />}
           aria-keyshortcuts="e"
@@ -134,7 +136,7 @@ export function DeliveryActions({
           {t('close')}
         </Button>
       )}
-      {isOver && status !== 'rejected' && viewer.mayCreate && (
+      {isOver && status !== 'rejected' && mayCreate && (
         <ButtonLink href={routes.newDelivery({ like: delivery.id })} icon={<CssIcon name="copy-plus" />}>
           {t('like')}
         </ButtonLink>
@@ -166,12 +168,12 @@ export function DeliveryActions({
             {t('openTracking')}
           </MenuItem>
         )}
-        {viewer.mayCreate && !delivery.madeElsewhere && (
+        {mayCreate && !delivery.madeElsewhere && (
           <MenuItem icon={<CssIcon name="calendar-sync" />} href={routes.standing({ like: delivery.id })}>
             {t('repeat')}
           </MenuItem>
         )}
-        {!isOver && viewer.mayCreate && (
+        {!isOver && mayCreate && (
           <MenuItem icon={<CssIcon name="copy-plus" />} href={routes.newDelivery({ like: delivery.id })}>
             {t('like')}
           </MenuItem>
@@ -189,9 +191,7 @@ export function DeliveryActions({
         {asked.includes('close') && (
           <EndDialog how="close" delivery={delivery} open={open === 'close'} onClose={close} onProblem={onProblem} />
         )}
-        {asked.includes('replace') && (
-          <ReplaceDialog delivery={delivery} currency={viewer.currency} open={open === 'replace'} onClose={close} />
-        )}
+        {asked.includes('replace') && <ReplaceDialog delivery={delivery} open={open === 'replace'} onClose={close} />}
         {open === 'text' && <TextDialog rows={[delivery]} onClose={close} />}
         {pickupQrUrl && asked.includes('qr') && (
           <PickupQrDialog

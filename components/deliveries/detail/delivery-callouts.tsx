@@ -1,24 +1,24 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
+import { useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
 import { Spinner } from '@/components/ui/button/spinner';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { refusalOf } from '@/lib/progress/attention-cause';
 import { isBeforeResponse, isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import type { Viewer } from '../facts/viewer';
 import { UnresolvedActions } from '../unresolved/unresolved-actions';
 import { unsentReplacement } from './unsent-replacement';
 
-type Props = { delivery: DeliveryDetail; viewer: Viewer };
+type Props = { delivery: DeliveryDetail };
 
 /** Callouts for anything unusual about a delivery: the reason, and what the user can do. */
 export function DeliveryCallouts(props: Props) {
@@ -57,16 +57,16 @@ function SubmittingCallout({ delivery }: Props) {
   );
 }
 
-function UnknownCallout({ delivery, viewer }: Props) {
+function UnknownCallout({ delivery }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
-  const locale = useLocale();
+  const timeText = useTimeText();
   const { createdAt, reference, can } = delivery;
-  const time = formatDateTime(new Date(createdAt), viewer.timeZone, locale, 'time');
+  const time = timeText(createdAt, 'time');
   return (
     <Callout live tone="warning" title={t('title')}>
       <p>{t('known', { time, reference: isolated(reference) })}</p>
-      {isRepeatable(delivery) ? <NextCheck delivery={delivery} viewer={viewer} /> : <NoResendNote {...delivery} />}
-      {can.resolve && <UnresolvedActions delivery={delivery} viewer={viewer} />}
+      {isRepeatable(delivery) ? <NextCheck delivery={delivery} /> : <NoResendNote {...delivery} />}
+      {can.resolve && <UnresolvedActions delivery={delivery} />}
     </Callout>
   );
 }
@@ -74,7 +74,7 @@ function UnknownCallout({ delivery, viewer }: Props) {
 const ENDED = { day: 'stopped', scheduled: 'tooLate', late: 'late', restored: 'restored' } as const;
 
 /** When the worker checks next, or why it stopped. */
-function NextCheck({ delivery: { nextCheckAt, problem }, viewer }: Props) {
+function NextCheck({ delivery: { nextCheckAt, problem } }: Props) {
   const t = useTranslations('deliveries.callouts.unknown');
   const now = useNow();
   if (nextCheckAt === null) {
@@ -89,7 +89,7 @@ function NextCheck({ delivery: { nextCheckAt, problem }, viewer }: Props) {
     <p className="mt-1">
       {Date.parse(nextCheckAt) > now ? (
         <>
-          {t('next')} <RelativeTime value={nextCheckAt} timeZone={viewer.timeZone} ahead />.
+          {t('next')} <RelativeTime value={nextCheckAt} ahead />.
         </>
       ) : (
         t('nextSoon')
@@ -112,14 +112,15 @@ function NoResendNote({ generation }: DeliveryDetail) {
   );
 }
 
-function NotCreatedCallout({ delivery, viewer }: Props) {
+function NotCreatedCallout({ delivery }: Props) {
+  const mayCreate = useSession().can('delivery:write');
   const t = useTranslations('deliveries.callouts.givenUp');
   return (
     <Callout tone="warning" title={t('title')}>
       <p>{t('body')}</p>
       {delivery.can.resolve && (
-        <UnresolvedActions delivery={delivery} viewer={viewer}>
-          {viewer.mayCreate && (
+        <UnresolvedActions delivery={delivery}>
+          {mayCreate && (
             <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
               {t('another')}
             </ButtonLink>
@@ -130,24 +131,24 @@ function NotCreatedCallout({ delivery, viewer }: Props) {
   );
 }
 
-function NotFound({ delivery: { problem, nextCheckAt }, viewer }: Props) {
+function NotFound({ delivery: { problem, nextCheckAt } }: Props) {
   const t = useTranslations('deliveries.callouts.notFound');
-  const locale = useLocale();
+  const timeText = useTimeText();
   const since = problem?.since;
   return (
     <Callout live tone="warning" title={t('title')}>
-      {since && <p>{t('since', { time: formatDateTime(new Date(since), viewer.timeZone, locale, 'short') })}</p>}
+      {since && <p>{t('since', { time: timeText(since, 'short') })}</p>}
       <p>{t(nextCheckAt === null ? 'stopped' : 'asking')}</p>
     </Callout>
   );
 }
 
 /** Without the permission to read, webhooks can't be confirmed and the status stays as it is. */
-function ReadDeniedCallout({ delivery: { status, whyNot, confirmedAt, createdAt }, viewer }: Props) {
+function ReadDeniedCallout({ delivery: { status, whyNot, confirmedAt, createdAt } }: Props) {
   const t = useTranslations('deliveries.callouts');
-  const locale = useLocale();
+  const timeText = useTimeText();
   if (whyNot.read !== 'denied' || isTerminal(status) || isBeforeResponse(status)) return null;
-  const time = formatDateTime(new Date(confirmedAt ?? createdAt), viewer.timeZone, locale, 'short');
+  const time = timeText(confirmedAt ?? createdAt, 'short');
   return (
     <Callout live tone="warning">
       {t('readDenied', { time })}
@@ -155,7 +156,8 @@ function ReadDeniedCallout({ delivery: { status, whyNot, confirmedAt, createdAt 
   );
 }
 
-function RejectedCallout({ delivery, viewer }: Props) {
+function RejectedCallout({ delivery }: Props) {
+  const mayCreate = useSession().can('delivery:write');
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
   const isUnsent = problem?.kind === 'not_sent';
@@ -166,7 +168,7 @@ function RejectedCallout({ delivery, viewer }: Props) {
       tone="danger"
       title={t(`why.${reason}`)}
       action={
-        viewer.mayCreate && (
+        mayCreate && (
           <ButtonLink
             size="sm"
             variant="primary"
@@ -193,14 +195,15 @@ function RejectedCallout({ delivery, viewer }: Props) {
   );
 }
 
-function ExistingOrderCallout({ delivery, viewer }: Props) {
+function ExistingOrderCallout({ delivery }: Props) {
+  const mayCreate = useSession().can('delivery:write');
   const t = useTranslations('deliveries.callouts.existing');
   return (
     <Callout
       tone="warning"
       title={t('title')}
       action={
-        viewer.mayCreate && (
+        mayCreate && (
           <ButtonLink size="sm" href={routes.newDelivery({ like: delivery.id })}>
             {t('again')}
           </ButtonLink>

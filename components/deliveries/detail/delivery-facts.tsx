@@ -10,7 +10,6 @@ import { DateTime } from '@/components/ui/text/date-time';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { formatDistance, formatDuration } from '@/lib/format/distance';
 import { useOriginOf } from '../facts/use-origin-of';
-import type { Viewer } from '../facts/viewer';
 import { timesOf } from './delivery-times';
 import { FactGroup, UnknownValue } from './fact-group';
 
@@ -18,7 +17,7 @@ import { FactGroup, UnknownValue } from './fact-group';
 const CustomerLink = dynamic(() => import('./customer-link').then((module) => module.CustomerLink));
 const LinkedOrders = dynamic(() => import('./linked-orders').then((module) => module.LinkedOrders));
 
-type Props = { delivery: DeliveryDetail; viewer: Viewer };
+type Props = { delivery: DeliveryDetail };
 
 /** The trip with its estimated and actual times, and the order itself. */
 export function DeliveryFacts(props: Props) {
@@ -26,18 +25,15 @@ export function DeliveryFacts(props: Props) {
     <>
       <TripFacts {...props} />
       <OrderFacts {...props} />
-      {(props.delivery.replaces || props.delivery.replacedBy) && (
-        <LinkedOrders delivery={props.delivery} currency={props.viewer.currency} />
-      )}
+      {(props.delivery.replaces || props.delivery.replacedBy) && <LinkedOrders delivery={props.delivery} />}
     </>
   );
 }
 
-function TripFacts({ delivery, viewer }: Props) {
+function TripFacts({ delivery }: Props) {
   const t = useTranslations('deliveries.facts');
   const originOf = useOriginOf();
   const locale = useLocale();
-  const { timeZone } = viewer;
   const { promisedSeconds, actualSeconds, totalSeconds } = timesOf(delivery);
   const over = actualSeconds !== null && promisedSeconds !== null ? actualSeconds - promisedSeconds : null;
   return (
@@ -47,7 +43,7 @@ function TripFacts({ delivery, viewer }: Props) {
       </KeyValue>
       {delivery.scheduledAt && (
         <KeyValue label={t('scheduled')}>
-          <DateTime value={delivery.scheduledAt} timeZone={timeZone} />
+          <DateTime value={delivery.scheduledAt} />
         </KeyValue>
       )}
       {delivery.distanceMeters !== null && (
@@ -71,10 +67,9 @@ function TripFacts({ delivery, viewer }: Props) {
   );
 }
 
-function OrderFacts({ delivery, viewer }: Props) {
+function OrderFacts({ delivery }: Props) {
   const t = useTranslations('deliveries.facts');
   const { can } = useSession();
-  const { timeZone } = viewer;
   return (
     <FactGroup title={t('order')}>
       <KeyValue label={t('reference')}>
@@ -89,11 +84,11 @@ function OrderFacts({ delivery, viewer }: Props) {
       </KeyValue>
       {delivery.madeElsewhere && <KeyValue label={t('madeIn')}>{t('otherSystem')}</KeyValue>}
       <KeyValue label={t('created')}>
-        <DateTime value={delivery.createdAt} timeZone={timeZone} />
+        <DateTime value={delivery.createdAt} />
         {delivery.createdAtService && (
           <span className="block text-muted text-sm">
             {t.rich('createdAtService', {
-              time: () => <DateTime value={delivery.createdAtService ?? 0} timeZone={timeZone} />,
+              time: () => <DateTime value={delivery.createdAtService ?? 0} />,
             })}
           </span>
         )}
@@ -131,7 +126,7 @@ function OrderFacts({ delivery, viewer }: Props) {
       )}
       {delivery.confirmedAt && (
         <KeyValue label={t('confirmed')}>
-          <DateTime value={delivery.confirmedAt} timeZone={timeZone} style="short" />
+          <DateTime value={delivery.confirmedAt} style="short" />
         </KeyValue>
       )}
     </FactGroup>

@@ -5,11 +5,10 @@ import { TripMap } from '@/components/map/trip/trip-map';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { isTerminal } from '@/lib/progress/status';
 import { useOriginOf } from '../facts/use-origin-of';
-import type { Viewer } from '../facts/viewer';
 import { Playback } from './playback';
 
 /** A map of pickup, drop-off and the driver's trail; after the delivery, a playback of the drive. */
-export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; viewer: Viewer }) {
+export function DeliveryMap({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations('deliveries.next');
   const originOf = useOriginOf();
   const { originLatitude, originLongitude, customerLatitude, customerLongitude, trail } = delivery;
@@ -21,21 +20,12 @@ export function DeliveryMap({ delivery, viewer }: { delivery: DeliveryDetail; vi
     : mapPoint(driverLatitude, driverLongitude, driverName || t('driver'));
   const samples = trail.map(({ at, ...point }) => ({ ...point, at: Date.parse(at) }));
   if (isTerminal(delivery.status) && samples.length > 1) {
-    return (
-      <Playback
-        samples={samples}
-        pickup={pickup}
-        dropoff={dropoff}
-        driverLabel={driverName || t('driver')}
-        timeZone={viewer.timeZone}
-      />
-    );
+    return <Playback samples={samples} pickup={pickup} dropoff={dropoff} driverLabel={driverName || t('driver')} />;
   }
   if (!pickup && !dropoff && !driver) return null;
   return (
     <TripMap
       className="h-[clamp(10rem,24dvh,18rem)]"
-      timeZone={viewer.timeZone}
       pickup={pickup}
       dropoff={dropoff}
       driver={driver && driverSeenAt ? { ...driver, reportedAt: driverSeenAt } : null}

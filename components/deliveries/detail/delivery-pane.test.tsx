@@ -18,7 +18,6 @@ const ORDER = {
 };
 const READ = 'GET /api/deliveries/d-1';
 const CHECK = 'POST /api/deliveries/d-1/check';
-const VIEWER = { currency: 'KWD', timeZone: 'Asia/Riyadh', merchantName: null, mayCreate: true, hasMapBeside: true };
 
 async function open(answer: Answers[string], more: Answers = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
@@ -27,7 +26,7 @@ async function open(answer: Answers[string], more: Answers = {}) {
   const page = await openPage(
     <DeliveryPane
       id="d-1"
-      viewer={VIEWER}
+      hasMapBeside
       onClose={() => {
         closed += 1;
       }}

@@ -9,10 +9,9 @@ import type { DeliveryDetail, DeliveryRow } from '@/lib/deliveries/schema';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
 import { isTerminal } from '@/lib/progress/status';
 import { addressText } from '../facts/address-text';
-import type { Viewer } from '../facts/viewer';
 import { FactGroup, UnknownValue } from './fact-group';
 
-type Props = { delivery: DeliveryDetail; viewer: Viewer };
+type Props = { delivery: DeliveryDetail };
 
 /** The customer and the money. */
 export function DeliveryPeople(props: Props) {
@@ -52,10 +51,9 @@ const CASH_LABEL: Record<string, 'collected' | 'amount'> = {
   rejected: 'amount',
 };
 
-function MoneyFacts({ delivery, viewer }: Props) {
+function MoneyFacts({ delivery }: Props) {
   const t = useTranslations('deliveries');
-  const currency = delivery.currency ?? viewer.currency;
-  const { paymentType, amount, status, deliveryFee, estimatedFee } = delivery;
+  const { paymentType, amount, currency, status, deliveryFee, estimatedFee } = delivery;
   const isCash = paymentType === 'cash';
   const isFree = isTerminal(status) && status !== 'completed';
   const fee = deliveryFee ?? estimatedFee;

@@ -1,14 +1,14 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import type { StatusStyle } from '@/components/ui/status-shape';
+import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { Timeline, TimelineItem } from '@/components/ui/timeline';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatDateTime } from '@/lib/format/time/date-time';
-import { shortTime } from '@/lib/format/time/short-time';
 import { arrivalOf } from '@/lib/progress/arrival';
 import { shownStatus } from '@/lib/progress/status';
 import { tripOf } from '../facts/trip-of';
@@ -18,16 +18,17 @@ import { upcomingSteps } from './upcoming-steps';
 type Shown = Pick<DeliveryEvent, 'kind' | 'status'>;
 
 /** The history of a delivery, and the steps that are still ahead of it. */
-export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+export function DeliveryTimeline({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations('deliveries.timeline');
   const word = useStatusWord();
-  const locale = useLocale();
+  const timeText = useTimeText();
+  const shortTime = useShortTime();
   const first = delivery.events[0]?.at ?? delivery.createdAt;
   /** Times of the first day without the date, others with it. */
-  const timeOf = (at: string) => shortTime(at, timeZone, locale, first);
+  const timeOf = (at: string) => shortTime(at, first);
   const now = useNow();
   const arrival = arrivalOf(tripOf(delivery), now);
-  const expected = useArrivalText(timeZone)(arrival, now);
+  const expected = useArrivalText()(arrival, now);
 
   return (
     <Timeline>
@@ -68,7 +69,7 @@ export function DeliveryTimeline({ delivery, timeZone }: { delivery: DeliveryDet
   }
 
   function tooltipOf({ at, source }: DeliveryEvent): string {
-    return `${formatDateTime(new Date(at), timeZone, locale, 'long')} · ${t(`source.${source}`)}`;
+    return `${timeText(at, 'long')} · ${t(`source.${source}`)}`;
   }
 
   function titleOf({ kind, status }: Shown): string {

@@ -1,16 +1,15 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { ArrivalLine } from '@/components/progress/arrival-line';
 import { Badge } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/feedback/callout';
 import { RelativeTime } from '@/components/ui/text/date-time';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { tripOf } from '../facts/trip-of';
-import type { Viewer } from '../facts/viewer';
 import { CodeCopy } from '../line/code-copy';
 import { DeliveryStatus, useStatusWord } from '../line/delivery-status';
 import { ElsewhereMark } from '../line/elsewhere-mark';
@@ -30,13 +29,14 @@ const DIALOG_CLOSES_MS = 150;
 export function DeliveryView({
   delivery,
   refreshFailed,
-  viewer,
+  hasMapBeside = false,
   close,
 }: {
   delivery: DeliveryDetail;
   /** The current state did not load, so the one shown may be old. */
   refreshFailed: boolean;
-  viewer: Viewer;
+  /** A map beside the delivery shows it already. */
+  hasMapBeside?: boolean;
   close: ReactNode;
 }) {
   const t = useTranslations('deliveries');
@@ -52,15 +52,14 @@ export function DeliveryView({
           {delivery.testMode && <Badge tone="warning">{t('testMode')}</Badge>}
           {delivery.madeElsewhere && <ElsewhereMark />}
           <span className="text-muted text-sm">
-            <RelativeTime value={delivery.statusAt} timeZone={viewer.timeZone} />
+            <RelativeTime value={delivery.statusAt} />
           </span>
         </div>
-        <NextStep delivery={delivery} timeZone={viewer.timeZone} title={title} />
-        <ArrivalLine trip={tripOf(delivery)} timeZone={viewer.timeZone} />
+        <NextStep delivery={delivery} title={title} />
+        <ArrivalLine trip={tripOf(delivery)} />
         <DriverLine delivery={delivery} />
         <DeliveryActions
           delivery={delivery}
-          viewer={viewer}
           onProblem={(next) => {
             setProblem(next);
             keepFocus();
@@ -69,18 +68,18 @@ export function DeliveryView({
       </header>
       <div className="grid grid-cols-1 gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
-        {refreshFailed && <StaleNote delivery={delivery} timeZone={viewer.timeZone} />}
+        {refreshFailed && <StaleNote delivery={delivery} />}
         <AttentionNote delivery={delivery} />
-        <DeliveryCallouts delivery={delivery} viewer={viewer} />
-        {!viewer.hasMapBeside && <DeliveryMap delivery={delivery} viewer={viewer} />}
+        <DeliveryCallouts delivery={delivery} />
+        {!hasMapBeside && <DeliveryMap delivery={delivery} />}
         <section aria-labelledby="delivery-history">
           <h3 id="delivery-history" className="mb-2 font-semibold">
             {t('timeline.title')}
           </h3>
-          <DeliveryTimeline delivery={delivery} timeZone={viewer.timeZone} />
+          <DeliveryTimeline delivery={delivery} />
         </section>
-        <DeliveryPeople delivery={delivery} viewer={viewer} />
-        <DeliveryFacts delivery={delivery} viewer={viewer} />
+        <DeliveryPeople delivery={delivery} />
+        <DeliveryFacts delivery={delivery} />
       </div>
     </article>
   );
@@ -100,16 +99,8 @@ function useFocusAfterActing() {
   return { title, keepFocus: () => setActs((count) => count + 1) };
 }
 
-function NextStep({
-  delivery,
-  timeZone,
-  title,
-}: {
-  delivery: DeliveryDetail;
-  timeZone: string;
-  title: Ref<HTMLHeadingElement>;
-}) {
-  const nextStep = useNextStep(timeZone);
+function NextStep({ delivery, title }: { delivery: DeliveryDetail; title: Ref<HTMLHeadingElement> }) {
+  const nextStep = useNextStep();
   return (
     <div role="status" className="mt-3">
       <h2 id="delivery-title" ref={title} tabIndex={-1} className="text-balance font-semibold text-xl tracking-tight">
@@ -137,12 +128,12 @@ function RefusedNote({ problem, status }: { problem: unknown; status: string }) 
   );
 }
 
-function StaleNote({ delivery, timeZone }: { delivery: DeliveryDetail; timeZone: string }) {
+function StaleNote({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations('deliveries.pane');
-  const locale = useLocale();
+  const timeText = useTimeText();
   return (
     <Callout live tone="warning">
-      {t('stale', { time: formatDateTime(new Date(delivery.updatedAt), timeZone, locale, 'time') })}
+      {t('stale', { time: timeText(delivery.updatedAt, 'time') })}
     </Callout>
   );
 }

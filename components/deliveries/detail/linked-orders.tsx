@@ -10,30 +10,34 @@ import { routes } from '@/lib/routes';
 import { FactGroup } from './fact-group';
 
 /** The order that was sent instead of this one, or the one that this was sent instead of, with its fee. */
-export function LinkedOrders({ delivery, currency }: { delivery: DeliveryDetail; currency: string }) {
+export function LinkedOrders({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations('replace');
-  const { replaces, replacedBy } = delivery;
+  const { replaces, replacedBy, currency } = delivery;
   return (
     <FactGroup title={t('linked')}>
       {replacedBy && (
         <KeyValue label={t('replacedBy')}>
-          <OrderLink order={replacedBy} currency={delivery.currency ?? currency} />
+          <OrderLink order={replacedBy} currency={currency} />
         </KeyValue>
       )}
       {replaces && (
         <KeyValue label={t('replaces')}>
-          <OrderLink
-            order={replaces}
-            currency={delivery.currency ?? currency}
-            isFree={replaces.status === 'canceled'}
-          />
+          <OrderLink order={replaces} currency={currency} isFree={replaces.status === 'canceled'} />
         </KeyValue>
       )}
     </FactGroup>
   );
 }
 
-function OrderLink({ order, currency, isFree = false }: { order: LinkedOrder; currency: string; isFree?: boolean }) {
+function OrderLink({
+  order,
+  currency,
+  isFree = false,
+}: {
+  order: LinkedOrder;
+  currency: string | null;
+  isFree?: boolean;
+}) {
   const t = useTranslations('replace');
   return (
     <>

@@ -7,8 +7,8 @@ import { TripMap } from '@/components/map/trip/trip-map';
 import type { TripPlace } from '@/components/map/trip/trip-map-canvas';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { CssIcon } from '@/components/ui/style/css-icon';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { formatDuration } from '@/lib/format/distance';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { drivenUntil, positionAt, type Sample, stopsOf } from '@/lib/progress/playback';
 
 /** The whole drive takes so long when it is played. */
@@ -21,14 +21,12 @@ export function Playback({
   pickup,
   dropoff,
   driverLabel,
-  timeZone,
 }: {
   /** Two at least, oldest first. */
   samples: readonly Sample[];
   pickup: TripPlace | null;
   dropoff: TripPlace | null;
   driverLabel: string;
-  timeZone: string;
 }) {
   const t = useTranslations('deliveries.playback');
   const locale = useLocale();
@@ -37,7 +35,8 @@ export function Playback({
   const [isPlaying, setPlaying] = useState(false);
   const stops = stopsOf(samples);
   const position = positionAt(samples, at);
-  const clock = (time: number) => formatDateTime(new Date(time), timeZone, locale, 'time');
+  const timeText = useTimeText();
+  const clock = (time: number) => timeText(time, 'time');
   const isOver = at >= last;
 
   useEffect(() => {
@@ -56,7 +55,6 @@ export function Playback({
     <section aria-label={t('title')} className="grid gap-2">
       <TripMap
         className="h-72"
-        timeZone={timeZone}
         pickup={pickup}
         dropoff={dropoff}
         driver={position && { ...position, label: driverLabel, reportedAt: new Date(at).toISOString() }}

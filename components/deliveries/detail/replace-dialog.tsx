@@ -11,18 +11,16 @@ import { routes } from '@/lib/routes';
 /** Says what "correct and send again" does and costs, then opens the order in the form. */
 export function ReplaceDialog({
   delivery,
-  currency,
   open,
   onClose,
 }: {
   delivery: DeliveryDetail;
-  currency: string;
   open: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations('replace');
   const router = useRouter();
-  const { id, code, reference, deliveryFee, estimatedFee, driverName } = delivery;
+  const { id, code, reference, deliveryFee, estimatedFee, driverName, currency } = delivery;
   const fee = deliveryFee ?? estimatedFee;
   return (
     <AlertDialog
@@ -41,7 +39,7 @@ export function ReplaceDialog({
           <dt>{t('oldFee')}</dt>
           <dd>
             <s>
-              <Money amount={fee} currency={delivery.currency ?? currency} />
+              <Money amount={fee} currency={currency} />
             </s>{' '}
             {t('notCharged')}
           </dd>

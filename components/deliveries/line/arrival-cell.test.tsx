@@ -14,7 +14,7 @@ function textOf(change: Parameters<typeof testRow>[0]): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={{ deliveries, progress }} timeZone="Asia/Kuwait">
       <NowProvider initialNow={NOW}>
-        <ArrivalCell row={testRow(change)} timeZone="Asia/Kuwait" />
+        <ArrivalCell row={testRow(change)} />
       </NowProvider>
     </NextIntlClientProvider>,
   ).replace(/<[^>]+>/g, '');

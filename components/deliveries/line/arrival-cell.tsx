@@ -11,11 +11,11 @@ import { isTerminal } from '@/lib/progress/status';
 import { tripOf } from '../facts/trip-of';
 
 /** When a delivery is expected, else by when it was promised; when it is over, its arrival. */
-export function ArrivalCell({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
+export function ArrivalCell({ row }: { row: DeliveryRow }) {
   const t = useTranslations('deliveries.list');
   const now = useNow();
-  const textOf = useArrivalText(timeZone);
-  const time = useShortTime(timeZone);
+  const textOf = useArrivalText();
+  const time = useShortTime();
   const { status, deliveredAt, promisedAt } = row;
   if (status === 'completed' && deliveredAt) return <span className="text-muted">{time(deliveredAt)}</span>;
   if (isTerminal(status)) return <span className="text-faint">—</span>;

@@ -1,13 +1,13 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { cx } from '@/components/ui/style/cx';
+import { useDayText } from '@/components/ui/text/use-day-text';
 import { useNow } from '@/components/ui/text/use-now';
 import { chosenView } from '@/lib/deliveries/list/views';
 import type { DayRule } from '@/lib/format/time/business-day';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { useStatusWord } from '../line/delivery-status';
 import { presetOf } from './date-presets';
 import type { BranchOption } from './filter-props';
@@ -25,7 +25,6 @@ export function ActiveFilters({
 }) {
   const t = useTranslations('deliveries');
   const ui = useTranslations('ui.filters');
-  const locale = useLocale();
   const word = useStatusWord();
   const now = useNow();
   const { filters, isFiltered, isOwnBranch, setFilters, clear } = address;
@@ -33,7 +32,7 @@ export function ActiveFilters({
   const view = chosenView(filters);
   const preset = presetOf({ from, to }, days, now);
   const branchName = branches ? (branches.find(({ id }) => id === branch)?.name ?? ui('unknownBranch')) : '…';
-  const day = (text: string) => formatDateTime(new Date(`${text}T12:00:00Z`), 'UTC', locale, 'date');
+  const day = useDayText();
   const daysText = preset
     ? t(`dates.${preset}`)
     : from && to

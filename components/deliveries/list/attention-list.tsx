@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useAreaName } from '@/components/map/areas/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
 import { useAttentionText } from '@/components/progress/use-attention-text';
-import { useConnection } from '@/components/shell/user/session-context';
 import { StatusShape } from '@/components/ui/status-shape';
 import { cx } from '@/components/ui/style/cx';
 import { TONE_TEXT } from '@/components/ui/style/tone';
@@ -58,7 +57,6 @@ function AttentionItem({
   isHiddenOnPhone: boolean;
 }) {
   const { shape, tone } = LOOK[item.why];
-  const { timeZone } = useConnection();
   const shortName = useShortBranch();
   const areaName = useAreaName();
   const reason = useTranslations('progress.attention.short');
@@ -97,7 +95,7 @@ function AttentionItem({
       </Link>
       {(item.why === 'failed' || item.why === 'refused') && (
         <span className="shrink-0 text-muted text-sm max-md:hidden">
-          <RelativeTime value={item.since} timeZone={timeZone} />
+          <RelativeTime value={item.since} />
         </span>
       )}
       <span className="flex shrink-0 gap-1.5">

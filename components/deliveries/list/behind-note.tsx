@@ -1,12 +1,12 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/time/date-time';
 
 /** Shown while our own limit of calls delays confirmations: how many rows are as reported, and since when. */
-export function BehindNote({ rows, timeZone }: { rows: readonly DeliveryRow[]; timeZone: string }) {
+export function BehindNote({ rows }: { rows: readonly DeliveryRow[] }) {
   const t = useTranslations('deliveries');
-  const locale = useLocale();
+  const timeText = useTimeText();
   const times = rows
     .flatMap(({ reportedStatus, reportedAt }) => (reportedStatus && reportedAt ? reportedAt : []))
     .sort();
@@ -14,7 +14,7 @@ export function BehindNote({ rows, timeZone }: { rows: readonly DeliveryRow[]; t
   if (oldest === undefined) return null;
   return (
     <Callout tone="info" className="mb-3">
-      {t('behind', { count: times.length, time: formatDateTime(new Date(oldest), timeZone, locale, 'time') })}
+      {t('behind', { count: times.length, time: timeText(oldest, 'time') })}
     </Callout>
   );
 }

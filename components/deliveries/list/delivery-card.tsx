@@ -31,7 +31,7 @@ export function DeliveryCard({
   withCode?: boolean;
 }) {
   const t = useTranslations('deliveries');
-  const { currency, timeZone, isLeaving, addressIn, usual } = context;
+  const { isLeaving, addressIn, usual } = context;
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1 leading-tight', isLeaving(row) && 'opacity-50')}>
       <div className="flex items-center gap-2">
@@ -42,10 +42,10 @@ export function DeliveryCard({
         <span className="tabular shrink-0 text-sm">
           {isTerminal(row.status) ? (
             <span className="text-muted">
-              <RelativeTime value={row.createdAt} timeZone={timeZone} />
+              <RelativeTime value={row.createdAt} />
             </span>
           ) : (
-            <ArrivalCell row={row} timeZone={timeZone} />
+            <ArrivalCell row={row} />
           )}
         </span>
       </div>
@@ -59,7 +59,7 @@ export function DeliveryCard({
         </RowLink>
         <span className="flex shrink-0 items-center gap-1">
           {row.paymentType !== usual.payment && <PaymentMark type={row.paymentType} />}
-          <Money amount={row.amount} currency={row.currency ?? currency} />
+          <Money amount={row.amount} currency={row.currency} />
         </span>
       </div>
       {withReasons && <AttentionCell row={row} />}

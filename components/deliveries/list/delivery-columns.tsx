@@ -56,7 +56,7 @@ export function useDeliveryColumns(
 ): Column<DeliveryRow>[] {
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
-  const { currency, timeZone, isLeaving, addressIn, shortName, usual } = context;
+  const { isLeaving, addressIn, shortName, usual } = context;
   const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
     <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
   );
@@ -163,7 +163,7 @@ export function useDeliveryColumns(
       cell: cell((row) => (
         // A day and its time may need two lines.
         <span className="tabular block whitespace-normal leading-tight">
-          <ArrivalCell row={row} timeZone={timeZone} />
+          <ArrivalCell row={row} />
         </span>
       )),
     },
@@ -175,7 +175,7 @@ export function useDeliveryColumns(
       cell: cell((row) => (
         <span className="inline-flex items-center gap-1.5 align-middle">
           {row.paymentType !== usual.payment && <PaymentMark type={row.paymentType} />}
-          <Money amount={row.amount} currency={row.currency ?? currency} />
+          <Money amount={row.amount} currency={row.currency} />
         </span>
       )),
     },
@@ -187,7 +187,7 @@ export function useDeliveryColumns(
       show: '2xl',
       cell: cell((row) => (
         <span className="text-muted">
-          <Money amount={feeOf(row)} currency={row.currency ?? currency} />
+          <Money amount={feeOf(row)} currency={row.currency} />
         </span>
       )),
     },
@@ -199,7 +199,7 @@ export function useDeliveryColumns(
       show: 'lg',
       cell: cell((row) => (
         <span className="text-muted">
-          <RelativeTime value={row.createdAt} timeZone={timeZone} />
+          <RelativeTime value={row.createdAt} />
         </span>
       )),
     },

@@ -77,15 +77,9 @@ export function DeliveryList({
         chips={<ActiveFilters address={address} branches={branches} days={settings} />}
       />
       {shown && page.error && (
-        <StaleNote
-          error={page.error}
-          asOf={page.asOf}
-          timeZone={settings.timeZone}
-          titleAt={(time) => t('stale', { time })}
-          onRetry={page.retry}
-        />
+        <StaleNote error={page.error} asOf={page.asOf} titleAt={(time) => t('stale', { time })} onRetry={page.retry} />
       )}
-      {shown && <BehindNote rows={shown.rows} timeZone={settings.timeZone} />}
+      {shown && <BehindNote rows={shown.rows} />}
       <Panel flush className="overflow-clip">
         {page.waiting > 0 && (
           // Below the head and without height, so that rows do not move when orders arrive.
@@ -117,7 +111,6 @@ export function DeliveryList({
         {shown && shown.rows.length > 0 && (
           <Rows
             rows={shown.rows}
-            settings={settings}
             withReasons={address.filters.show !== undefined}
             matches={matches}
             selection={selection}
@@ -142,7 +135,6 @@ export function DeliveryList({
 
 function Rows({
   rows,
-  settings,
   withReasons,
   matches,
   selection,
@@ -151,7 +143,6 @@ function Rows({
   onChoose,
 }: {
   rows: DeliveryRow[];
-  settings: ListSettings;
   withReasons: boolean;
   matches: (row: DeliveryRow) => boolean;
   selection: Selection;
@@ -165,7 +156,6 @@ function Rows({
   const { columns: chosen } = usePreferences();
   const shortName = useShortBranch();
   const context: RowContext = {
-    ...settings,
     isLeaving: (row) => !busy && !matches(row),
     onChoose,
     isSelecting: selection.isOn,

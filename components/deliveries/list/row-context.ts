@@ -2,8 +2,6 @@ import type { DeliveryRow } from '@/lib/deliveries/schema';
 import type { UsualMarks } from './usual-marks';
 
 export type RowContext = {
-  currency: string;
-  timeZone: string;
   /** Whether a row no longer matches the list's filters. */
   isLeaving: (row: DeliveryRow) => boolean;
   /** Rows are selected and not opened: no link stands in the way. */

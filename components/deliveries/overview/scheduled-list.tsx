@@ -18,17 +18,17 @@ import { useShortBranch } from '../facts/use-short-branch';
 import { Line } from '../line/line';
 
 /** Orders that wait for their time, the soonest first, each with the time until then. */
-export function ScheduledList({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {
+export function ScheduledList({ rows }: { rows: DeliveryRow[] }) {
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
-        <ScheduledOrder key={row.id} row={row} timeZone={timeZone} />
+        <ScheduledOrder key={row.id} row={row} />
       ))}
     </ul>
   );
 }
 
-function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string }) {
+function ScheduledOrder({ row }: { row: DeliveryRow }) {
   const t = useTranslations('overview.scheduled');
   const originOf = useOriginOf();
   const shortName = useShortBranch();
@@ -45,7 +45,7 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
         href={routes.delivery(id)}
         className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 py-2.5 ps-4 -outline-offset-2! hover:underline"
       >
-        {scheduledAt && <Time at={scheduledAt} timeZone={timeZone} />}
+        {scheduledAt && <Time at={scheduledAt} />}
         <span className="flex items-baseline gap-2">
           <Line title={customerName}>{customerName}</Line>
           <Line title={originOf(row)} className="text-muted text-sm">
@@ -70,14 +70,14 @@ function ScheduledOrder({ row, timeZone }: { row: DeliveryRow; timeZone: string 
 }
 
 /** When it is due, and how long until then. */
-function Time({ at, timeZone }: { at: string; timeZone: string }) {
+function Time({ at }: { at: string }) {
   return (
     <span className="flex items-baseline justify-between gap-2">
       <span className="font-medium">
-        <ShortTime value={at} timeZone={timeZone} />
+        <ShortTime value={at} />
       </span>
       <span className="text-muted text-sm">
-        <RelativeTime ahead value={at} timeZone={timeZone} />
+        <RelativeTime ahead value={at} />
       </span>
     </span>
   );

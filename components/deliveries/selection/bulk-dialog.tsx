@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -11,9 +11,9 @@ import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { DayInput } from '@/components/ui/input/day-input';
 import { Field } from '@/components/ui/input/field';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { repeatDeliveries } from '@/lib/deliveries/mutations';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { instantOf, localOf } from '@/lib/format/time/local-time';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
@@ -126,12 +126,11 @@ export function BulkDialog({
 function useRepeat() {
   const t = useTranslations('selection');
   const router = useRouter();
-  const locale = useLocale();
-  const { timeZone } = useConnection();
+  const timeText = useTimeText();
   const { mutate, isPending, error } = useMutation({ mutationFn: repeatDeliveries });
   const [id] = useState(() => crypto.randomUUID());
   function start(rows: readonly DeliveryRow[], at: string) {
-    const name = t('repeated', { time: formatDateTime(new Date(at), timeZone, locale) });
+    const name = t('repeated', { time: timeText(at) });
     const repeat = { at: new Date(at).toISOString(), deliveries: rows.map((row) => row.id) };
     mutate({ id, name, rows: [], repeat }, { onSuccess: () => router.push(routes.importProgress(id)) });
   }

@@ -11,28 +11,19 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Money } from '@/components/ui/text/money';
 import { Phone } from '@/components/ui/text/phone';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { addressInEnglish } from '@/lib/format/text/country-address';
 import { isolated } from '@/lib/format/text/isolated';
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { routes } from '@/lib/routes';
 import { isMissing, MissingDelivery } from '../detail/missing-delivery';
 import { addressText } from '../facts/address-text';
-import type { Viewer } from '../facts/viewer';
 import { PickupCode } from '../pickup-code/pickup-code';
 
 /** The slip that goes with the package, in both languages, because the driver may read either. */
-export function DeliverySlip({
-  id,
-  viewer,
-  printsAtOnce = false,
-}: {
-  id: string;
-  viewer: Viewer;
-  printsAtOnce?: boolean;
-}) {
+export function DeliverySlip({ id, printsAtOnce = false }: { id: string; printsAtOnce?: boolean }) {
   const t = useTranslations('deliveries.slip');
   const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
   const code = data?.code ?? data?.reference;
@@ -58,7 +49,7 @@ export function DeliverySlip({
         />
       </div>
       {data ? (
-        <Slip delivery={data} viewer={viewer} onDrawn={() => setDrawn(true)} />
+        <Slip delivery={data} onDrawn={() => setDrawn(true)} />
       ) : (
         <Skeleton className="mx-auto h-120 w-full max-w-md" />
       )}
@@ -67,20 +58,12 @@ export function DeliverySlip({
 }
 
 /** Black on white in both themes, like paper. */
-export function Slip({
-  delivery,
-  viewer,
-  onDrawn,
-}: {
-  delivery: DeliveryDetail;
-  viewer: Viewer;
-  onDrawn?: (() => void) | undefined;
-}) {
+export function Slip({ delivery, onDrawn }: { delivery: DeliveryDetail; onDrawn?: (() => void) | undefined }) {
   const t = useTranslations('deliveries.slip');
   // A v0 order names no pickup. The driver who reads the slip is already there.
   const origin = delivery.branchName || delivery.originLabel;
-  const { country } = useConnection();
-  const currency = delivery.currency ?? viewer.currency;
+  const { country, merchantName } = useConnection();
+  const timeText = useTimeText();
   const isCash = delivery.paymentType === 'cash';
   // A driver collects nothing for an order that is not delivered.
   const isCalledOff = ['canceled', 'failed', 'rejected'].includes(delivery.status);
@@ -88,9 +71,9 @@ export function Slip({
     <article className="mx-auto max-w-md rounded-md border border-line bg-white p-6 text-black scheme-light print:max-w-none print:border-0 print:p-0">
       <div className="flex items-start justify-between gap-4 border-black border-b-2 pb-4">
         <div className="min-w-0">
-          {viewer.merchantName && (
+          {merchantName && (
             <p className="mb-2 font-semibold text-lg">
-              <bdi>{viewer.merchantName}</bdi>
+              <bdi>{merchantName}</bdi>
             </p>
           )}
           <p className="text-sm">{t('code')}</p>
@@ -141,7 +124,7 @@ export function Slip({
         )}
         {delivery.scheduledAt && (
           <Fact label={t('scheduled')}>
-            <bdi dir="ltr">{printedTime(delivery.scheduledAt, viewer.timeZone)}</bdi>
+            <bdi dir="ltr">{timeText(delivery.scheduledAt, 'iso-time')}</bdi>
           </Fact>
         )}
       </dl>
@@ -153,13 +136,13 @@ export function Slip({
             <p className="font-semibold">{t(isCash ? 'collect' : delivery.paymentType === '' ? 'notKnown' : 'paid')}</p>
             <p className={isCash ? 'font-bold text-3xl' : 'text-sm'}>
               {!isCash && <>{t('amount')}: </>}
-              <Money amount={delivery.amount} currency={currency} />
+              <Money amount={delivery.amount} currency={delivery.currency} />
             </p>
           </>
         )}
       </div>
       <p className="mt-3 text-center text-xs">
-        {t('created')} <bdi dir="ltr">{printedTime(delivery.createdAt, viewer.timeZone)}</bdi>
+        {t('created')} <bdi dir="ltr">{timeText(delivery.createdAt, 'iso-time')}</bdi>
       </p>
     </article>
   );
@@ -169,12 +152,6 @@ export function Slip({
 function slipAddress(country: string, { customerAddress, area: ordered }: DeliveryDetail): string {
   const { area, rest } = placeOfAddress(addressInEnglish(country, customerAddress), ordered);
   return [area, ...rest].filter(Boolean).join(', ');
-}
-
-/** The same in both languages. */
-function printedTime(at: string, timeZone: string): string {
-  const date = new Date(at);
-  return formatDateTime(date, timeZone, 'en', 'iso-time');
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -12,11 +12,10 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { routes } from '@/lib/routes';
-import type { Viewer } from '../facts/viewer';
 import { Slip } from './delivery-slip';
 
 /** The slips of all selected orders, each on a sheet of its own. */
-export function DeliverySlips({ viewer }: { viewer: Viewer }) {
+export function DeliverySlips() {
   const t = useTranslations('selection');
   const { slug } = useConnection();
   const ids = useKeptIds(slug, 'slips');
@@ -53,7 +52,7 @@ export function DeliverySlips({ viewer }: { viewer: Viewer }) {
       <div className="grid gap-6 print:block">
         {orders.map((order) => (
           <div key={order.id} className="print:break-after-page print:last:break-after-auto">
-            <Slip delivery={order} viewer={viewer} />
+            <Slip delivery={order} />
           </div>
         ))}
       </div>

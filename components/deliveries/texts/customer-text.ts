@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useConnection } from '@/components/shell/user/session-context';
 import type { DeliveryDetail, DeliveryRow } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { isTerminal, isUnderWayAt } from '@/lib/progress/status';
@@ -30,8 +31,9 @@ function suggestionFor(order: DeliveryRow, now: number): CustomerText {
 type Order = Pick<DeliveryDetail, 'customerName' | 'trackingUrl' | 'status'>;
 
 /** Writes a text in both languages, the page's first, with the customer's own link while the order is under way. */
-export function useCustomerText(merchantName: string | null) {
+export function useCustomerText() {
   const t = useTranslations('deliveries');
+  const { merchantName } = useConnection();
   return (text: CustomerText, order: Order): string => {
     const url = linkOf(order);
     return t(`share.${text}`, {

@@ -4,7 +4,6 @@ import { useQueries } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Spinner } from '@/components/ui/button/spinner';
 import { Segmented } from '@/components/ui/input/radio-group';
@@ -33,8 +32,7 @@ export function TextDialog({ rows, onClose }: { rows: readonly DeliveryRow[]; on
   const results = useQueries({ queries: rows.map(({ id }) => deliveryQueries.detail(id)) });
   const orders = results.flatMap(({ data }) => data ?? []);
   const failed = results.filter(({ isLoadingError }) => isLoadingError).length;
-  const { merchantName } = useConnection();
-  const textFor = useCustomerText(merchantName);
+  const textFor = useCustomerText();
   const fitting = orders.filter(
     (order) => isTextFor(text, order, now) && (app === 'whatsapp' || order.customerPhone !== ''),
   );

@@ -12,17 +12,16 @@ import { useLinkOrder, useMarkNotCreated } from '@/lib/deliveries/mutations';
 import type { Candidate, DeliveryDetail } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import type { Viewer } from '../facts/viewer';
 import { LinkOrderRefusal } from './link-order-refusal';
 
 const LinkOrderDialog = dynamic(() => import('./link-order-dialog').then((module) => module.LinkOrderDialog), {
   ssr: false,
 });
 
-type Props = { delivery: DeliveryDetail; viewer: Viewer };
+type Props = { delivery: DeliveryDetail };
 
 /** Actions for an unresolved order: link it to its code, or mark it as not created. */
-export function UnresolvedActions({ delivery, viewer, children }: Props & { children?: ReactNode }) {
+export function UnresolvedActions({ delivery, children }: Props & { children?: ReactNode }) {
   const t = useTranslations('deliveries.decide');
   const [open, setOpen] = useState<'link' | 'not-created' | null>(null);
   const close = () => setOpen(null);
@@ -34,7 +33,7 @@ export function UnresolvedActions({ delivery, viewer, children }: Props & { chil
       {candidates.length > 0 && (
         <ul className="mt-2 grid gap-2">
           {candidates.map((candidate) => (
-            <FittingOrder key={candidate.code} delivery={delivery} candidate={candidate} viewer={viewer} />
+            <FittingOrder key={candidate.code} delivery={delivery} candidate={candidate} />
           ))}
         </ul>
       )}
@@ -56,7 +55,7 @@ export function UnresolvedActions({ delivery, viewer, children }: Props & { chil
 }
 
 /** An order that a webhook reported and that looks like this one. */
-function FittingOrder({ delivery, candidate, viewer }: Props & { candidate: Candidate }) {
+function FittingOrder({ delivery, candidate }: Props & { candidate: Candidate }) {
   const t = useTranslations('deliveries.decide');
   const take = useLinkOrder(delivery.id);
   return (
@@ -67,7 +66,7 @@ function FittingOrder({ delivery, candidate, viewer }: Props & { candidate: Cand
           <Code>{candidate.code}</Code>
         </span>{' '}
         <span className="text-muted text-sm">
-          <RelativeTime value={candidate.at} timeZone={viewer.timeZone} />
+          <RelativeTime value={candidate.at} />
         </span>
       </span>
       <Button

@@ -22,7 +22,6 @@ import { useAddressRequest } from './use-address-request';
 /** Asks the customer for the address by a link, and shows what came of it. */
 export function AddressRequestPanel() {
   const t = useTranslations('delivery-form.ask');
-  const { timeZone } = useConnection();
   const { ask, request, differences, isTaken, isAsking, isEnding, askCustomer, begin, take, keep, end } =
     useAddressRequest();
   const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
@@ -87,10 +86,7 @@ export function AddressRequestPanel() {
   }
   return (
     <Callout
-      title={
-        request &&
-        t.rich('waiting', { time: () => <DateTime value={request.expiresAt} timeZone={timeZone} style="short" /> })
-      }
+      title={request && t.rich('waiting', { time: () => <DateTime value={request.expiresAt} style="short" /> })}
       action={
         <>
           <LinkButtons link={ask.link} />

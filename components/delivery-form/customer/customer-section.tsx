@@ -127,7 +127,7 @@ export function CustomerSection({
 /** The orders that are on the way to this phone already. They open beside the form, which stays. */
 function UnderWayLine({ orders }: { orders: readonly OrderUnderWay[] }) {
   const t = useTranslations('delivery-form.customer');
-  const { currency, timeZone } = useConnection();
+  const { currency } = useConnection();
   return (
     <div role="status" className="empty:hidden">
       {orders.length > 0 && (
@@ -139,7 +139,7 @@ function UnderWayLine({ orders }: { orders: readonly OrderUnderWay[] }) {
                 <bdi dir="ltr">{code}</bdi>
               </Link>
               {' · '}
-              <ShortTime value={at} timeZone={timeZone} />
+              <ShortTime value={at} />
               {' · '}
               <Money amount={amount} currency={own ?? currency} />
             </span>

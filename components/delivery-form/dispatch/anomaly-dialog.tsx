@@ -39,7 +39,7 @@ function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
   const t = useTranslations('delivery-form.anomaly');
   const countries = useTranslations('map.country');
   const locale = useLocale();
-  const { country, currency, timeZone } = useConnection();
+  const { country, currency } = useConnection();
   const distance = (meters: number) => () => <bdi>{formatDistance(meters, locale)}</bdi>;
   const money = (amount: string) => () => <Money amount={amount} currency={currency} />;
   const { kind } = anomaly;
@@ -57,7 +57,7 @@ function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
     case 'shortAddress':
       return t.rich(kind, { address: () => <bdi dir="ltr">{anomaly.address}</bdi> });
     case 'closed':
-      return t.rich(kind, { time: () => <DateTime value={anomaly.at} timeZone={timeZone} /> });
+      return t.rich(kind, { time: () => <DateTime value={anomaly.at} /> });
     case 'otherCity': {
       const city = anomaly.city[locale.startsWith('ar') ? 'ar' : 'en'];
       return t.rich(kind, { city, distance: distance(anomaly.distanceMeters) });
@@ -76,7 +76,6 @@ function AnomalyText({ anomaly }: { anomaly: Anomaly | OrderAnomaly }) {
 /** An order that may be the same one: what they share, which one it is, and who made it. */
 function SimilarText({ order }: { order: SimilarOrder }) {
   const t = useTranslations('delivery-form.anomaly');
-  const { currency, timeZone } = useConnection();
   return (
     <>
       {t(`similar.${order.shared}`)}{' '}
@@ -84,11 +83,11 @@ function SimilarText({ order }: { order: SimilarOrder }) {
         <bdi dir="ltr">{order.code}</bdi>
       </Link>
       {' · '}
-      <DateTime value={order.scheduledAt ?? order.createdAt} timeZone={timeZone} />
+      <DateTime value={order.scheduledAt ?? order.createdAt} />
       {' · '}
       <bdi>{order.customerName}</bdi>
       {' · '}
-      <Money amount={order.amount} currency={order.currency ?? currency} />
+      <Money amount={order.amount} currency={order.currency} />
       {order.by && (
         <>
           {' · '}

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Spinner } from '@/components/ui/button/spinner';
 import { useToastsAbove } from '@/components/ui/overlay/use-toasts-above';
 import { Money } from '@/components/ui/text/money';
@@ -53,7 +52,6 @@ export function DispatchBar({ estimate, dispatch }: { estimate: EstimateState; d
 /** The arrival time, or in short why there is no fee or no time. */
 function ShortEstimate({ estimate }: { estimate: EstimateState }) {
   const t = useTranslations('delivery-form.estimate');
-  const { timeZone } = useConnection();
   const small = (text: ReactNode) => <span className="block text-muted text-xs">{text}</span>;
   if (estimate.kind === 'none' || estimate.kind === 'unserved') return small(t('noneShort'));
   if (estimate.kind !== 'known') return null;
@@ -63,7 +61,7 @@ function ShortEstimate({ estimate }: { estimate: EstimateState }) {
   if (!times?.deliveryAt || Number.isNaN(Date.parse(times.deliveryAt))) return null;
   return small(
     <>
-      {t('deliveryAt')} <ShortTime value={times.deliveryAt} timeZone={timeZone} />
+      {t('deliveryAt')} <ShortTime value={times.deliveryAt} />
     </>,
   );
 }

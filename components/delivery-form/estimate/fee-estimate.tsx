@@ -36,7 +36,7 @@ const FEW = 3;
 /** The fee, distance and duration of the trip. A failed estimate is explained and blocks nothing. */
 export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAskAgain: () => void }) {
   const t = useTranslations('delivery-form.estimate');
-  const { timeZone, currency } = useConnection();
+  const { currency } = useConnection();
   const estimate = state.kind === 'known' ? state.estimate : undefined;
   return (
     <section aria-label={t('title')} aria-live="polite" aria-busy={state.kind === 'asking'}>
@@ -74,7 +74,7 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
           </p>
         )}
         {state.kind === 'failed' && <EstimateError error={state.error} />}
-        {estimate && <Facts estimate={estimate} timeZone={timeZone} />}
+        {estimate && <Facts estimate={estimate} />}
       </div>
     </section>
   );
@@ -105,7 +105,7 @@ function MissingEstimate({ state }: { state: Extract<EstimateState, { kind: 'non
   );
 }
 
-function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: string }) {
+function Facts({ estimate }: { estimate: TripEstimate }) {
   const t = useTranslations('delivery-form.estimate');
   const locale = useLocale();
   const { distanceMeters, durationSeconds, times, askedAt, isApproximate } = estimate;
@@ -122,18 +122,16 @@ function Facts({ estimate, timeZone }: { estimate: TripEstimate; timeZone: strin
             {formatDuration(durationSeconds, locale)}
           </Fact>
         )}
-        {times && <Times times={times} timeZone={timeZone} />}
+        {times && <Times times={times} />}
       </p>
       {isApproximate && <p className="mt-0.5 text-muted">{t('approximate')}</p>}
-      <p className="mt-0.5 text-faint text-xs">
-        {t.rich('asOf', { age: () => <RelativeTime value={askedAt} timeZone={timeZone} /> })}
-      </p>
+      <p className="mt-0.5 text-faint text-xs">{t.rich('asOf', { age: () => <RelativeTime value={askedAt} /> })}</p>
     </>
   );
 }
 
 /** v1 and v0 return times instead of a distance; without a free driver, neither. */
-function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>; timeZone: string }) {
+function Times({ times }: { times: NonNullable<TripEstimate['times']> }) {
   const t = useTranslations('delivery-form.estimate');
   const known = [
     { key: 'pickupAt', icon: <PackageOpen />, at: times.pickupAt },
@@ -142,7 +140,7 @@ function Times({ times, timeZone }: { times: NonNullable<TripEstimate['times']>;
   if (known.length === 0) return <span>{t('noDriver')}</span>;
   return known.map(({ key, icon, at }) => (
     <Fact key={key} icon={icon} label={t(key)} showsLabel>
-      <ShortTime value={at ?? 0} timeZone={timeZone} />
+      <ShortTime value={at ?? 0} />
     </Fact>
   ));
 }

@@ -5,7 +5,6 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Combobox } from '@/components/ui/input/combobox';
@@ -35,7 +34,6 @@ export function BranchField({
   proposal?: ProposedBranch | undefined;
 }) {
   const t = useTranslations('delivery-form.pickup');
-  const { timeZone } = useConnection();
   const { register, setValue, formState } = useFormContext<OrderForm>();
   const chosen = useWatch<OrderForm, typeof NAME>({ name: NAME });
   const list = useQuery(branchQueries.list());
@@ -116,7 +114,7 @@ export function BranchField({
       {list.data.stale && (
         <Callout tone="warning" action={retry}>
           {list.data.syncedAt
-            ? t.rich('stale', { time: () => <DateTime value={list.data.syncedAt ?? 0} timeZone={timeZone} /> })
+            ? t.rich('stale', { time: () => <DateTime value={list.data.syncedAt ?? 0} /> })
             : t('staleNever')}
         </Callout>
       )}

@@ -15,6 +15,7 @@ import { branchAt } from './testing-branches';
 import { useBetterBranch } from './use-better-branch';
 
 vi.mock('@/components/shell/user/session-context', () => ({
+  useOwnCurrency: () => 'KWD',
   useConnection: () => ({ country: 'KW', timeZone: 'Asia/Kuwait', currency: 'KWD' }),
 }));
 vi.mock('@/components/map/areas/use-address-text', () => ({ useAddressText: () => (text: string) => text }));

@@ -80,8 +80,8 @@ function ScheduleText({ local }: { local: string }) {
   return (
     <p role="status" className="text-sm">
       {t.rich(`meaning.${meaning.kind === 'later' ? 'later' : 'atOnce'}`, {
-        time: () => <DateTime value={meaning.at} timeZone={timeZone} />,
-        away: () => <RelativeTime value={meaning.at} timeZone={timeZone} ahead />,
+        time: () => <DateTime value={meaning.at} />,
+        away: () => <RelativeTime value={meaning.at} ahead />,
       })}
     </p>
   );

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 export function TotalsPanel({ totals, rowsPerMinute }: { totals: Totals; rowsPerMinute: number | null }) {
   const t = useTranslations('imports.totals');
   const locale = useLocale();
-  const { currency, timeZone } = useConnection();
+  const { currency } = useConnection();
   const { can } = useSession();
   const now = useNow();
   const usual = useQuery(deliveryQueries.usualTrip()).data?.deliveryFee ?? null;
@@ -68,7 +68,7 @@ export function TotalsPanel({ totals, rowsPerMinute }: { totals: Totals; rowsPer
         )}
         <Stat
           label={t('end')}
-          value={endsAt === null ? <Skeleton className="h-7 w-20" /> : <ShortTime value={endsAt} timeZone={timeZone} />}
+          value={endsAt === null ? <Skeleton className="h-7 w-20" /> : <ShortTime value={endsAt} />}
           note={rowsPerMinute === null ? t('checking') : t('pace', { count: rowsPerMinute })}
         />
       </div>

@@ -31,7 +31,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
         <p className="text-muted text-sm">
           {isOver && endedAt
             ? t.rich('ended', { time: () => <DateTime value={endedAt} timeZone={timeZone} /> })
-            : expectedEndAt && t.rich('end', { time: () => <ShortTime value={expectedEndAt} timeZone={timeZone} /> })}
+            : expectedEndAt && t.rich('end', { time: () => <ShortTime value={expectedEndAt} /> })}
         </p>
       </div>
       <ProgressBar label={t('label')} value={done} max={total} className="h-2 w-full" />
@@ -43,7 +43,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
       </div>
       <p className="mt-3 text-muted text-sm">
         {createdByName && t('by', { name: createdByName })}{' '}
-        {sendUntil && t.rich('leave', { time: () => <ShortTime value={sendUntil} timeZone={timeZone} /> })}
+        {sendUntil && t.rich('leave', { time: () => <ShortTime value={sendUntil} /> })}
       </p>
     </Panel>
   );

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
@@ -18,7 +17,6 @@ export function CauseList({
   onOpen: (set: OrderSet) => void;
 }) {
   const t = useTranslations('invoices.reconciliation');
-  const { timeZone } = useConnection();
   const sorted = causes.toSorted((a, b) => Number(b.fits) - Number(a.fits));
   return (
     <ul className="divide-y divide-line border-line border-t">
@@ -29,7 +27,7 @@ export function CauseList({
               {t(`cause.${kind}.title`)} {fits && <Badge tone="info">{t('fits')}</Badge>}
             </p>
             <p className="tabular text-muted text-sm">
-              {at ? <DateTime value={at} timeZone={timeZone} style="date" /> : t('count', { count })}
+              {at ? <DateTime value={at} style="date" /> : t('count', { count })}
               {amount !== null && (
                 <>
                   {' · '}

@@ -66,10 +66,9 @@ function LaterMovements({
   onOpen: () => void;
 }) {
   const t = useTranslations('invoices.reconciliation');
-  const { timeZone } = useConnection();
   return (
     <p className="mt-2 text-muted text-sm">
-      {t.rich('issued', { at: () => <DateTime value={at} timeZone={timeZone} /> })}{' '}
+      {t.rich('issued', { at: () => <DateTime value={at} /> })}{' '}
       {t.rich('later', { count: later.count, amount: () => <Money amount={later.amount} currency={currency} /> })}{' '}
       {later.count > 0 && (
         <button type="button" className="text-accent hover:underline print:hidden" onClick={onOpen}>

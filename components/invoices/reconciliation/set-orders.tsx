@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { ExportLink } from '@/components/shell/export-link';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Dialog } from '@/components/ui/overlay/dialog';
@@ -29,7 +28,6 @@ export function SetOrders({
 }) {
   const t = useTranslations('invoices.reconciliation');
   const problemText = useProblemText();
-  const { timeZone } = useConnection();
   const query = useInfiniteQuery(invoiceQueries.orders(id, set));
   const orders = query.data?.pages.flatMap((page) => page.orders);
   return (
@@ -54,8 +52,8 @@ export function SetOrders({
                 <bdi>{customerName}</bdi>
                 <span className="block text-muted text-sm">
                   {t.rich(isTimeKnown ? 'times' : 'timesUnknown', {
-                    created: () => <DateTime value={createdAt} timeZone={timeZone} />,
-                    ended: () => <DateTime value={statusAt} timeZone={timeZone} />,
+                    created: () => <DateTime value={createdAt} />,
+                    ended: () => <DateTime value={statusAt} />,
                   })}
                 </span>
               </span>

@@ -32,8 +32,6 @@ export type TripMapProps = {
   stops?: TripPlace[];
   /** Set when the trip is over: positions are not old, and no age is shown. */
   isPast?: boolean;
-  /** The merchant's time zone, for the exact time behind "2 min ago". */
-  timeZone: string;
 };
 
 /** The part that `TripMap` loads lazily; not for direct import. */
@@ -44,7 +42,6 @@ export function TripMapCanvas({
   trail,
   stops = [],
   isPast = false,
-  timeZone,
   describedBy,
 }: TripMapProps & { describedBy: string }) {
   const t = useTranslations('map');
@@ -70,7 +67,7 @@ export function TripMapCanvas({
             <Bike aria-hidden="true" className="size-3.5 shrink-0 text-info" />
             <bdi className="truncate font-medium">{driver.label}</bdi>
             <span className="text-muted">
-              <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
+              <RelativeTime value={driver.reportedAt} />
             </span>
           </p>
         )

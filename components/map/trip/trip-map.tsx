@@ -28,7 +28,7 @@ const TripMapCanvas = dynamic(() => import('./trip-map-canvas').then((module) =>
   loading: MapPlaceholder,
 });
 
-function TripSummary({ id, pickup, dropoff, driver, stops = [], isPast, timeZone }: TripMapProps & { id: string }) {
+function TripSummary({ id, pickup, dropoff, driver, stops = [], isPast }: TripMapProps & { id: string }) {
   const t = useTranslations('map');
   return (
     <ul id={id} className="sr-only">
@@ -38,7 +38,7 @@ function TripSummary({ id, pickup, dropoff, driver, stops = [], isPast, timeZone
       {driver && !isPast && (
         <li>
           {t('summary.driver', { label: driver.label, point: formatPoint(driver) })}{' '}
-          <RelativeTime value={driver.reportedAt} timeZone={timeZone} />
+          <RelativeTime value={driver.reportedAt} />
         </li>
       )}
       {stops.map((stop) => (

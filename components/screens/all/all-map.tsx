@@ -27,7 +27,7 @@ export function AllMap() {
 
 function Drivers({ tracked: { deliveries, merchants } }: { tracked: AllTracked }) {
   const t = useTranslations('tracking');
-  const { timeZone, attention: ownSettings } = useConnection();
+  const { attention: ownSettings } = useConnection();
   const now = useNow();
   const [camera, setCamera] = useState<TrackingCamera>('all');
   const merchantOf = useMemo(() => {
@@ -56,7 +56,6 @@ function Drivers({ tracked: { deliveries, merchants } }: { tracked: AllTracked }
           tracks={tracks}
           chosenId={null}
           onChoose={open}
-          timeZone={timeZone}
           statusOf={({ status }) => <DeliveryStatus status={status} quiet />}
         />
       </div>

@@ -18,7 +18,7 @@ import { cx } from '@/components/ui/style/cx';
 import { WIDE } from '@/components/ui/use-media';
 import { branchQueries } from '@/lib/branches/queries';
 import { routes } from '@/lib/routes';
-import { WorkspaceContext } from './workspace-context';
+import { ClosePane } from './close-pane';
 
 /** The list, with the open delivery beside it. The address names that delivery, and keeps the list's filters. */
 export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
@@ -30,12 +30,10 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
   const [chosenId, setChosen] = useOptimistic(id ?? null);
   const { can } = useSession();
   const connection = useConnection();
-  const { merchantName, currency, timeZone } = connection;
   const { whyNot } = useAbilities();
   const hasBranches = can('branch:read') && !whyNot('listBranches');
   const { data } = useQuery({ ...branchQueries.list(), enabled: hasBranches });
   const mayCreate = can('delivery:write');
-  const viewer = { currency, timeZone, merchantName, mayCreate };
 
   // On a narrow screen only one of the two is shown, and the list keeps its scroll position.
   const listScroll = useRef(0);
@@ -99,7 +97,7 @@ export function DeliveriesWorkspace({ detail }: { detail: ReactNode }) {
           chosenId !== null && (
             <div className="lg:sticky lg:top-[calc(var(--sticky-top)+1rem)] lg:max-h-[calc(100dvh-var(--sticky-top)-2rem)] lg:overflow-y-auto lg:overscroll-contain lg:rounded-lg">
               {chosenId === id ? (
-                <WorkspaceContext value={{ viewer, close: () => choose(null) }}>{detail}</WorkspaceContext>
+                <ClosePane value={() => choose(null)}>{detail}</ClosePane>
               ) : (
                 <DeliveryPanePending id={chosenId} onClose={() => choose(null)} />
               )}

@@ -16,6 +16,7 @@ const OWN = 'b1';
 const connection = { testMode: false, timeZone: 'Asia/Kuwait', dayStartHour: 0, currency: 'KWD' };
 
 vi.mock('@/components/shell/user/session-context', () => ({
+  useOwnCurrency: () => 'KWD',
   useConnection: () => connection,
   useSession: () => ({ can: () => false }),
 }));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { FirstSteps } from '@/components/connections/first-steps';
 import { CodeListNote } from '@/components/deliveries/by-code/code-list-note';
 import { AttentionList, MOST_ON_PHONE } from '@/components/deliveries/list/attention-list';
@@ -25,12 +25,12 @@ import { Panel } from '@/components/ui/panel';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { WalletBalance } from '@/components/wallet/wallet-balance';
 import type { Overview, OverviewQuery } from '@/lib/deliveries/list/overview-schema';
 import { filtersOf } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { businessDay } from '@/lib/format/time/business-day';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { SCHEDULED, shownStatus } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { BranchChoice } from './branch-choice';
@@ -43,9 +43,8 @@ const MOST_URGENT = 5;
 /** The overview: deliveries that need attention, deliveries under way, scheduled orders, and the numbers of the day. */
 export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
   const t = useTranslations('overview');
-  const locale = useLocale();
+  const timeText = useTimeText();
   const now = useNow();
-  const { timeZone } = useConnection();
   const maySendSamples = useMaySendSamples();
   const shownBranch = useShownBranch();
   const { branchId } = usePreferences();
@@ -60,7 +59,7 @@ export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
     <>
       <PageHeader
         title={t('title')}
-        lead={formatDateTime(new Date(now), timeZone, locale, 'date')}
+        lead={timeText(now, 'date')}
         actions={
           <>
             <BranchChoice shown={shownBranch} />
@@ -76,7 +75,6 @@ export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
         <StaleNote
           error={overview.error}
           asOf={overview.data.asOf}
-          timeZone={timeZone}
           titleAt={(time) => t('stale', { time })}
           onRetry={overview.refetch}
         />
@@ -92,7 +90,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
   const now = useNow();
   const { can } = useSession();
   const connection = useConnection();
-  const { currency, timeZone, testMode } = connection;
+  const { currency, testMode } = connection;
   const { named } = useShownBranch();
   const usual = useQuery(deliveryQueries.usual(ask));
   const today = businessDay(connection, now);
@@ -109,7 +107,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
           <Panel title={t('money.title')} flush>
             {can('wallet:read') && (
               <div className="border-line border-b px-4 py-3">
-                <WalletBalance timeZone={timeZone} />
+                <WalletBalance />
               </div>
             )}
             <TodayMoney {...numbers} currency={currency} />
@@ -119,7 +117,7 @@ function Day({ overview, ask }: { overview: Overview | undefined; ask: OverviewQ
           </Panel>
           {waiting.length > 0 && (
             <Panel title={t('scheduled.title')} flush>
-              <ScheduledList rows={waiting} timeZone={timeZone} />
+              <ScheduledList rows={waiting} />
             </Panel>
           )}
           {branches.length > 1 && (

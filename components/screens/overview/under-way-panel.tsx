@@ -7,7 +7,6 @@ import { Line } from '@/components/deliveries/line/line';
 import { useAreaName } from '@/components/map/areas/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';
 import { TimeLeft } from '@/components/progress/time-left';
-import { useConnection } from '@/components/shell/user/session-context';
 import { SmallTrackingMap } from '@/components/tracking/small-tracking-map';
 import { useTracks } from '@/components/tracking/use-tracks';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
@@ -85,7 +84,6 @@ function Rows({ tracks, named }: { tracks: readonly Track[]; named: string | nul
 function Row({ track }: { track: Track }) {
   const { delivery } = track;
   const { id, status, statusAt, customerName, branchName, promisedAt } = delivery;
-  const { timeZone } = useConnection();
   const shortName = useShortBranch();
   const areaName = useAreaName();
   const now = useNow();
@@ -111,7 +109,7 @@ function Row({ track }: { track: Track }) {
           <TimeLeft promisedAt={promisedAt} arrival={arrivalOfTrack(track, now)} className="text-end" />
         ) : (
           <span className="text-end text-muted">
-            <RelativeTime value={statusAt} timeZone={timeZone} />
+            <RelativeTime value={statusAt} />
           </span>
         )}
       </Link>

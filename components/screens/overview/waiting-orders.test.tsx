@@ -106,7 +106,7 @@ async function openScheduled(
   const { operations } = ABILITIES;
   const abilities = { ...ABILITIES, operations: { ...operations, cancelDelivery: { by: 'v2' as const, whyNot } } };
   const row = testRow({ id: 'd-1', code: 'K7', branchName: 'Diwan Bayan', scheduledAt: at('11:30'), ...change });
-  const page = await openPage(<ScheduledList rows={[row]} timeZone="Asia/Riyadh" />, {
+  const page = await openPage(<ScheduledList rows={[row]} />, {
     role,
     abilities,
     answers: {

@@ -8,7 +8,6 @@ import { DeliveryStatus, useStatusWord } from '@/components/deliveries/line/deli
 import { useSearchTerms } from '@/components/map/areas/use-search-terms';
 import { TrackingMap } from '@/components/map/drivers/tracking-map';
 import type { TrackingMapProps } from '@/components/map/drivers/tracking-map-props';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { NoRows } from '@/components/table/no-rows';
 import { cameraAfter } from '@/components/tracking/camera-after';
 import { matchesAddress, viewCounts } from '@/components/tracking/matches-address';
@@ -44,8 +43,6 @@ export function TrackingScreen() {
   const t = useTranslations('tracking');
   const ui = useTranslations('ui.filters');
   const word = useStatusWord();
-  const { can } = useSession();
-  const { merchantName, currency, timeZone } = useConnection();
   const address = useTrackingAddress();
   const { id, camera, at, wall, set } = address;
   const terms = useSearchTerms(address.q);
@@ -155,7 +152,6 @@ export function TrackingScreen() {
             tracks={tracks}
             chosenId={id}
             onChoose={(next) => choose(next)}
-            timeZone={timeZone}
             statusOf={(delivery) => <DeliveryStatus {...delivery} quiet />}
           />
         )}
@@ -175,11 +171,7 @@ export function TrackingScreen() {
       </div>
       {id && (
         <div data-pane className="min-h-0 overflow-y-auto overscroll-contain rounded-lg max-lg:row-start-2">
-          <DeliveryPane
-            id={id}
-            viewer={{ currency, timeZone, merchantName, mayCreate: can('delivery:write'), hasMapBeside: true }}
-            onClose={() => choose(null)}
-          />
+          <DeliveryPane id={id} hasMapBeside onClose={() => choose(null)} />
         </div>
       )}
     </div>

@@ -50,6 +50,9 @@ export function useConnection(): ConnectionView {
   return useShell().connection;
 }
 
+/** The currency of the current connection; undefined outside of one. */
+export const useOwnCurrency = () => useContext(SessionContext)?.connection.currency;
+
 /** All connections, oldest first. */
 export function useConnections(): readonly ConnectionView[] {
   return useShell().connections;

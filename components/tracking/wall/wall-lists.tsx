@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useAreaName } from '@/components/map/areas/use-area-name';
 import { TimeLeft } from '@/components/progress/time-left';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
@@ -6,7 +6,7 @@ import { useAttentionText } from '@/components/progress/use-attention-text';
 import { StatusShape } from '@/components/ui/status-shape';
 import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { Arrival } from '@/lib/progress/arrival';
 import type { AttentionReason } from '@/lib/progress/attention';
 import { arrivalOfTrack, type Track } from '@/lib/tracking/track';
@@ -64,9 +64,9 @@ export function WallUrgent({ tracks }: { tracks: readonly Track[] }) {
 }
 
 /** The five drivers who arrive next. */
-export function WallArrivals({ tracks, timeZone }: { tracks: readonly Track[]; timeZone: string }) {
+export function WallArrivals({ tracks }: { tracks: readonly Track[] }) {
   const t = useTranslations('tracking.wall');
-  const arrivalText = useArrivalText(timeZone);
+  const arrivalText = useArrivalText();
   const areaName = useAreaName();
   const now = useNow();
   const next = tracks
@@ -116,11 +116,11 @@ export function WallToday({ day }: { day: WallDay }) {
 }
 
 /** The time on the wall. */
-export function WallClock({ timeZone }: { timeZone: string }) {
-  const locale = useLocale();
+export function WallClock() {
+  const timeText = useTimeText();
   return (
     <time className={cx('tabular ms-auto shrink-0 font-semibold max-md:hidden', WALL_TEXT.large)}>
-      {formatDateTime(new Date(useNow()), timeZone, locale, 'time')}
+      {timeText(useNow(), 'time')}
     </time>
   );
 }

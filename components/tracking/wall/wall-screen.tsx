@@ -29,7 +29,7 @@ export function WallScreen({
   onClose: () => void;
 }) {
   const t = useTranslations('tracking.wall');
-  const { name, timeZone } = useConnection();
+  const { name } = useConnection();
   const fullScreen = useFullScreen();
   const urgent = tracks.filter(({ attention }) => attention.length > 0);
   useAwake();
@@ -42,7 +42,7 @@ export function WallScreen({
         <bdi className={cx('min-w-0 truncate font-semibold max-md:hidden', WALL_TEXT.middle)}>{name}</bdi>
         <Count label={t('underWay')} value={underWay} />
         <Count label={t('attention', { count: urgent.length })} value={urgent.length} isRed={urgent.length > 0} />
-        <WallClock timeZone={timeZone} />
+        <WallClock />
         <span className="flex shrink-0 gap-1 max-md:ms-auto">
           {fullScreen.isPossible && (
             <IconButton
@@ -58,7 +58,7 @@ export function WallScreen({
       <div className="flex min-h-0 min-w-0 flex-col gap-[2.5vmin] overflow-hidden border-line bg-surface p-[2vmin] landscape:border-s portrait:border-t">
         <ServiceNote className="" />
         <WallUrgent tracks={urgent} />
-        <WallArrivals tracks={tracks} timeZone={timeZone} />
+        <WallArrivals tracks={tracks} />
         {day && <WallToday day={day} />}
       </div>
     </section>

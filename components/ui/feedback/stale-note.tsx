@@ -1,22 +1,20 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { useTranslations } from 'next-intl';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { Button } from '../button/button';
+import { useTimeText } from '../text/use-time-text';
 import { Callout } from './callout';
 
 /** Says that what is shown is not up to date: since when, and why. `titleAt` writes the title with that time. */
 export function StaleNote({
   error,
   asOf,
-  timeZone,
   titleAt,
   onRetry,
 }: {
   error: Error;
   asOf: number | string;
-  timeZone: string;
   titleAt: (time: string) => string;
   onRetry: () => unknown;
 }) {
@@ -27,7 +25,7 @@ export function StaleNote({
       live
       tone="warning"
       className="mb-3"
-      title={titleAt(formatDateTime(new Date(asOf), timeZone, useLocale(), 'time'))}
+      title={titleAt(useTimeText()(asOf, 'time'))}
       action={
         <Button size="sm" onClick={() => void onRetry()}>
           {t('retry')}

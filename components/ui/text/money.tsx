@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
+import { useOwnCurrency } from '@/components/shell/user/session-context';
 import { moneyParts } from '@/lib/format/money/money';
 import type { Sum } from '@/lib/format/money/sum';
 import { cx } from '../style/cx';
@@ -12,12 +13,14 @@ export function Money({
   className,
 }: {
   amount: string | null | undefined;
-  currency: string;
+  /** Null where an order or bill names none: then it is the merchant's. */
+  currency: string | null;
   className?: string;
 }) {
   const locale = useLocale();
+  const own = useOwnCurrency() ?? '';
   if (amount === null || amount === undefined || amount === '') return <span className="text-faint">—</span>;
-  const parts = moneyParts(amount, currency, locale);
+  const parts = moneyParts(amount, currency ?? own, locale);
   return (
     <bdi className={cx('tabular whitespace-nowrap', className)}>
       {parts.currencyFirst && <span className="text-[0.85em]">{parts.currency}&nbsp;</span>}

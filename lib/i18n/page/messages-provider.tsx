@@ -15,8 +15,17 @@ declare global {
 /** The country that chooses among words of one language; null outside of a connection. */
 const MessagesCountry = createContext<string | null>(null);
 
-export function CountryMessages({ country, children }: { country: string; children: ReactNode }) {
-  return <MessagesCountry value={country}>{children}</MessagesCountry>;
+type Of = { country: string; timeZone: string; children: ReactNode };
+
+/** The words and the time zone of a connection, for all below. */
+export function ConnectionIntl({ country, timeZone, children }: Of) {
+  return (
+    <MessagesCountry value={country}>
+      <NextIntlClientProvider locale={useLocale()} timeZone={timeZone}>
+        {children}
+      </NextIntlClientProvider>
+    </MessagesCountry>
+  );
 }
 
 /** Adds messages, or those at an address, to the ones of the providers around it. */

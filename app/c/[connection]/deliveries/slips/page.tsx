@@ -11,10 +11,10 @@ export const generateMetadata = pageTitle('selection.slips');
 /** The slips of the orders that were selected in the list. */
 export default async function SlipsPage({ params }: Properties) {
   await requirePermission('delivery:read');
-  const { merchantName, currency, timeZone } = await pageConnection(params);
+  await pageConnection(params);
   return (
     <PageMessages of="c/[connection]/deliveries/slips/page.tsx">
-      <DeliverySlips viewer={{ merchantName, currency, timeZone, mayCreate: false }} />
+      <DeliverySlips />
     </PageMessages>
   );
 }

@@ -14,15 +14,10 @@ export const generateMetadata = pageTitle('deliveries.actions.slip');
 /** The slip that is printed and goes with the package. With `print` in the address it is printed at once. */
 export default async function SlipPage({ params, searchParams }: Properties) {
   await requirePermission('delivery:read');
-  const [{ id }, { print }] = await Promise.all([params, searchParams]);
-  const { merchantName, currency, timeZone } = await pageConnection(params);
+  const [{ id }, { print }] = await Promise.all([params, searchParams, pageConnection(params)]);
   return (
     <PageMessages of="c/[connection]/deliveries/[id]/slip/page.tsx">
-      <DeliverySlip
-        id={id}
-        viewer={{ merchantName, currency, timeZone, mayCreate: false }}
-        printsAtOnce={print !== undefined}
-      />
+      <DeliverySlip id={id} printsAtOnce={print !== undefined} />
     </PageMessages>
   );
 }
