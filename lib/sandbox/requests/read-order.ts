@@ -1,94 +1,83 @@
 import { DESTINATION_FORMATS, ORIGIN_FORMATS, PAYMENT_TYPES } from '@/lib/service/model/values';
-import type { DestinationFormat, OriginFormat } from '@/lib/service/v2/schema';
+import type { DestinationFormat } from '@/lib/service/v2/schema';
 import { addressText, type Place, pointOf } from '../simulation/address';
 import type { NewOrder } from '../simulation/order-book';
 import type { Branch, Delivery, Merchant, Point } from '../store/records';
 import type { Store } from '../store/store';
-import {
-  isDay,
-  optionalText,
-  requiredNumber,
-  requiredObject,
-  requiredOneOf,
-  requiredText,
-  requiredWithin,
-} from './read-fields';
-import { invalid, type JsonObject, notFound } from './request';
+import { type Fields, isDay } from './fields';
+import { invalid, notFound } from './request';
 
 /** v1 and v2 have the same body with different rules. */
 export type ReadAs = 'v1' | 'v2';
 export type Pickup = Delivery['pickup'];
 export type Customer = Delivery['customer'];
 
-export function readOrder(body: JsonObject, store: Store, merchant: Merchant, as: ReadAs, now: number): NewOrder {
+export function readOrder(body: Fields, store: Store, merchant: Merchant, as: ReadAs, now: number): NewOrder {
   return {
-    reference: readReference(body),
-    ...readPayment(body, as),
+    reference: body.text('reference'),
+    ...readPayment(body.object('payment'), as),
     pickup: readPickup(body, store, merchant, as),
     customer: readDestination(body, as),
-    scheduledAt: readSchedule(body, now),
+    scheduledAt: readSchedule(body, 'scheduled_date', now),
   };
 }
 
-/** The `reference`. v2 reads it first, because a known one returns the original order whatever else the body has. */
-export const readReference = (body: JsonObject): string => requiredText(body, 'reference');
-
 /** interface: Limits, payment amount: greater than 0 in v2. v1 has no such rule and accepts 0. */
-function readPayment(body: JsonObject, as: ReadAs): { amount: number; paymentType: 'paid' | 'cash' } {
-  const payment = requiredObject(body, 'payment');
-  const amount = payment.amount === undefined ? requiredNumber(payment, 'amount', 'payment.amount') : payment.amount;
+function readPayment(payment: Fields, as: ReadAs): { amount: number; paymentType: 'paid' | 'cash' } {
+  const amount = payment.has('amount') ? payment.value('amount') : payment.number('amount');
   const isNumber = typeof amount === 'number' && Number.isFinite(amount);
   if (!isNumber || amount < 0 || (amount === 0 && as === 'v2')) {
-    throw invalid(`payment.amount: must be a ${as === 'v2' ? 'positive number' : 'number, and not negative'}`);
+    throw payment.refusal('amount', `must be a ${as === 'v2' ? 'positive number' : 'number, and not negative'}`);
   }
-  return { amount, paymentType: requiredOneOf(payment, 'type', PAYMENT_TYPES, 'payment.type') };
+  return { amount, paymentType: payment.oneOf('type', PAYMENT_TYPES) };
 }
 
 /** The pickup: a branch of the merchant, or a location. v2 accepts a location only from a merchant with one branch at most. */
-export function readPickup(body: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Pickup {
-  const format: OriginFormat = requiredOneOf(body, 'origin_format', ORIGIN_FORMATS);
-  if (format === 'branch_format') {
-    const branch = ownBranch(requiredObject(body, 'origin'), store, merchant, as);
-    return pickupAt(branch);
-  }
+export function readPickup(body: Fields, store: Store, merchant: Merchant, as: ReadAs): Pickup {
+  const format = body.oneOf('origin_format', ORIGIN_FORMATS);
+  if (format === 'branch_format') return pickupAt(ownBranch(body.object('origin'), store, merchant, as));
   if (as === 'v2' && store.tables.branch.of(merchant.id).length > 1)
     throw invalid('branch_id is required when merchant has multiple branches');
-  return fromLocation(requiredObject(body, 'origin'), as);
+  const origin = body.object('origin').because(' for location_format');
+  const name = origin.text('contact_name');
+  const phone = origin.text('contact_phone');
+  const place = pointPlace(origin);
+  const instructions = as === 'v2' ? origin.optional('instructions') : '';
+  return { name, phone, address: addressText(place), point: place.point, branchId: null, instructions };
 }
 
-export function readDestination(body: JsonObject, as: ReadAs): Customer {
-  const format: DestinationFormat = requiredOneOf(body, 'destination_format', DESTINATION_FORMATS);
-  const destination = requiredObject(body, 'destination');
-  const text = (name: string) => requiredText(destination, name, `destination.${name}`, ` for ${format}`);
-  const name = text('contact_name');
-  const phone = text('contact_phone');
+export function readDestination(body: Fields, as: ReadAs): Customer {
+  const format = body.oneOf('destination_format', DESTINATION_FORMATS);
+  const destination = body.object('destination').because(` for ${format}`);
+  const name = destination.text('contact_name');
+  const phone = destination.text('contact_phone');
   const place = readPlace(format, destination, as);
-  const instructions = optionalText(destination, 'instructions', 'destination.instructions');
+  const instructions = destination.optional('instructions');
   return { name, phone, address: addressText(place), point: pointOf(place), instructions };
 }
 
 /** As documented, a pin has `address` or `first_line`. */
-export function refuseTwoAddressLines(body: JsonObject): void {
-  const destination = requiredObject(body, 'destination');
-  const has = (name: string) => optionalText(destination, name, `destination.${name}`) !== '';
-  if (has('address') && has('first_line')) throw invalid('destination.address: must not come together with first_line');
+export function refuseTwoAddressLines(body: Fields): void {
+  const destination = body.object('destination');
+  if (destination.optional('address') !== '' && destination.optional('first_line') !== '')
+    throw destination.refusal('address', 'must not come together with first_line');
 }
 
 /** Milliseconds, or null for an order without schedule (interface: Limits, scheduled order). */
-export function readSchedule(body: JsonObject, now: number, name = 'scheduled_date', path = name): number | null {
-  const written = optionalText(body, name, path);
+export function readSchedule(from: Fields, name: string, now: number): number | null {
+  const written = from.optional(name);
   if (written === '') return null;
   const at = DATE_TIME.test(written) && isDay(written.slice(0, 10)) ? Date.parse(written) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid(`${path}: must be an ISO 8601 date-time`);
-  if (at <= now) throw invalid(`${path}: must be later than now`);
+  if (Number.isNaN(at)) throw from.refusal(name, 'must be an ISO 8601 date-time');
+  if (at <= now) throw from.refusal(name, 'must be later than now');
   return at;
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** The branch in `origin`. An unknown one is a 400 in v2 and a 404 in v1 (interface: Errors). */
-export function ownBranch(origin: JsonObject, store: Store, merchant: Merchant, as: ReadAs): Branch {
-  const branchId = requiredText(origin, 'branch_id', 'origin.branch_id', ' for branch_format');
+export function ownBranch(origin: Fields, store: Store, merchant: Merchant, as: ReadAs): Branch {
+  const branchId = origin.because(' for branch_format').text('branch_id');
   const branch = store.tables.branch.own(merchant.id, branchId.toLowerCase());
   if (branch) return branch;
   throw (as === 'v2' ? invalid : notFound)('Origin: Branch not found or does not belong to this merchant');
@@ -98,62 +87,37 @@ export function pickupAt({ id, name, phone, address, latitude, longitude }: Bran
   return { name, phone, address, point: { latitude, longitude }, branchId: id, instructions: '' };
 }
 
-function fromLocation(origin: JsonObject, as: ReadAs): Pickup {
-  const name = requiredText(origin, 'contact_name', 'origin.contact_name', ' for location_format');
-  const phone = requiredText(origin, 'contact_phone', 'origin.contact_phone', ' for location_format');
-  const place = pointPlace(origin, 'origin');
-  const instructions = as === 'v2' ? optionalText(origin, 'instructions', 'origin.instructions') : '';
-  return { name, phone, address: addressText(place), point: place.point, branchId: null, instructions };
-}
-
-function readPlace(format: DestinationFormat, from: JsonObject, as: ReadAs): Place {
-  const required = <Name extends string>(...names: Name[]) => {
-    const texts = names.map((name) => [name, requiredText(from, name, `destination.${name}`, ` for ${format}`)]);
-    return Object.fromEntries(texts) as Record<Name, string>;
-  };
-  const unit = () => unitOf(from, 'destination');
+function readPlace(format: DestinationFormat, from: Fields, as: ReadAs): Place {
   switch (format) {
     case 'location_format':
-      return pointPlace(from, 'destination', as === 'v2');
+      return pointPlace(from, as === 'v2');
     case 'kuwait_format':
     case 'bahrain_format':
       return {
         kind: 'block',
         country: format === 'kuwait_format' ? 'KW' : 'BH',
-        ...required('area', 'block', 'street', 'building'),
-        ...unit(),
+        ...from.texts('area', 'block', 'street', 'building'),
+        ...readUnit(from),
       };
     case 'ksa_format':
-      return { kind: 'ksa', ...required('city', 'street', 'district', 'building'), ...unit() };
-    case 'ksa_short_format': {
-      const { short_address: shortAddress } = required('short_address');
-      if (!/^[A-Za-z0-9]{8}$/.test(shortAddress))
-        throw invalid('destination.short_address: must be 8 alphanumeric characters');
+      return { kind: 'ksa', ...from.texts('city', 'street', 'district', 'building'), ...readUnit(from) };
+    case 'ksa_short_format':
       // This format has neither floor nor apartment.
-      return { kind: 'ksa-short', shortAddress, floor: '', apartment: '' };
-    }
+      return { kind: 'ksa-short', shortAddress: readShortAddress(from, 'short_address'), floor: '', apartment: '' };
   }
 }
 
-function pointPlace(
-  from: JsonObject,
-  side: 'origin' | 'destination',
-  withAddress = false,
-): Place & { kind: 'point'; point: Point } {
-  const why = ' for location_format';
-  const latitude = requiredWithin(from, 'latitude', 90, `${side}.latitude`, why);
-  const longitude = requiredWithin(from, 'longitude', 180, `${side}.longitude`, why);
-  const address = withAddress ? optionalText(from, 'address', `${side}.address`) : '';
-  const firstLine = optionalText(from, 'first_line', `${side}.first_line`);
-  return {
-    kind: 'point',
-    point: { latitude, longitude },
-    firstLine: [firstLine, address].filter((line) => line.trim() !== '').join(', '),
-    ...unitOf(from, side),
-  };
+function pointPlace(from: Fields, withAddress = false): Place & { kind: 'point'; point: Point } {
+  const point = from.point();
+  const address = withAddress ? from.optional('address') : '';
+  const lines = [from.optional('first_line'), address].filter((line) => line.trim() !== '');
+  return { kind: 'point', point, firstLine: lines.join(', '), ...readUnit(from) };
 }
 
-function unitOf(from: JsonObject, side: 'origin' | 'destination') {
-  const optional = (name: string) => optionalText(from, name, `${side}.${name}`);
-  return { floor: optional('floor'), apartment: optional('apartment') };
+export function readShortAddress(from: Fields, name: string): string {
+  const shortAddress = from.text(name);
+  if (!/^[A-Za-z0-9]{8}$/.test(shortAddress)) throw from.refusal(name, 'must be 8 alphanumeric characters');
+  return shortAddress;
 }
+
+export const readUnit = (from: Fields) => ({ floor: from.optional('floor'), apartment: from.optional('apartment') });

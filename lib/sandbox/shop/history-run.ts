@@ -1,4 +1,5 @@
 import { openBilling } from '../billing/billing';
+import { Fields } from '../requests/fields';
 import { readOrder } from '../requests/read-order';
 import { CODE_LETTERS, freeCode, openOrderBook } from '../simulation/order-book';
 import type { OrderEvents } from '../simulation/order-events';
@@ -44,7 +45,7 @@ export function startHistoryRun(store: Store, merchantId: string, keyId: string)
 
   /** Returns the code. */
   function create({ body, cancel, retryAfterSeconds }: ShopOrder): string {
-    const order = readOrder(body, store, merchant(), 'v2', clock.service());
+    const order = readOrder(new Fields(body), store, merchant(), 'v2', clock.service());
     const created = book.create(merchant(), { id: keyId, testMode: false }, order);
     const delivery = { ...created, request: body };
     store.commit((transaction) => transaction.put('delivery', delivery));

@@ -1,4 +1,5 @@
 import { dayOf } from '../billing/calendar';
+import { Fields } from '../requests/fields';
 import { readDestination } from '../requests/read-order';
 import { driverPosition } from '../simulation/driver-plan';
 import { distanceBetween } from '../simulation/geometry';
@@ -88,7 +89,7 @@ export function placeRush(run: HistoryRun, store: Store, { branches, now, speed 
 /** The straight line from the branch to the customer. */
 function metersOf({ body }: ShopOrder, branches: readonly Branch[]): number {
   const branch = branches.find(({ id }) => id === body.origin.branch_id);
-  const { point } = readDestination({ ...body }, 'v2');
+  const { point } = readDestination(new Fields({ ...body }), 'v2');
   return branch && point ? distanceBetween(branch, point) : 0;
 }
 

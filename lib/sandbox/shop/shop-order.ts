@@ -1,3 +1,4 @@
+import { Fields } from '../requests/fields';
 import { readDestination } from '../requests/read-order';
 import { distanceBetween } from '../simulation/geometry';
 import { seededInteger, seededRandom } from '../simulation/seeded-random';
@@ -65,7 +66,7 @@ function basketOf(country: Country, seed: string): number {
 }
 
 function nearest(branches: readonly Branch[], customer: Destination): Branch | undefined {
-  const { point, address } = readDestination({ ...customer }, 'v2');
+  const { point, address } = readDestination(new Fields({ ...customer }), 'v2');
   if (!point) throw new Error(`the sandbox has no area for ${address}`);
   const away = branches.map((branch) => ({ branch, meters: distanceBetween(branch, point) }));
   return away.sort((a, b) => a.meters - b.meters)[0]?.branch;

@@ -5,7 +5,6 @@ import {
   type DESTINATION_FORMATS,
   INVOICE_STATUSES,
   INVOICE_TYPES,
-  type ORIGIN_FORMATS,
   PAYMENT_TYPES,
 } from '../model/values';
 
@@ -55,7 +54,6 @@ export const KsaShortDestination = z.object({
   instructions: optionalText,
 });
 
-export type OriginFormat = (typeof ORIGIN_FORMATS)[number];
 export type DestinationFormat = (typeof DESTINATION_FORMATS)[number];
 
 export const Origin = z.discriminatedUnion('origin_format', [

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Sandbox } from '../../context/sandbox';
-import { has, requiredObject, requiredText, requiredWithin } from '../../requests/read-fields';
-import {
-  invalid,
-  type JsonObject,
-  jsonObject,
-  notFound,
-  type SandboxContext,
-  type SandboxEnv,
-} from '../../requests/request';
+import { Fields } from '../../requests/fields';
+import { invalid, notFound, type SandboxContext, type SandboxEnv } from '../../requests/request';
 import { pointText } from '../../simulation/address';
 import type { Branch } from '../../store/records';
 import { branchWire } from '../../wire/v2';
@@ -36,10 +29,10 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
   }
 
   routes.post('/', needs('branch:write'), (context) => {
-    const body = jsonObject(context.var.body);
+    const body = Fields.of(context.var.body);
     const name = readName(body);
-    const phone = requiredText(body, 'phone');
-    const place = isDocumented() ? readPlace(body) : { ...readPoint(body), address: null };
+    const phone = body.text('phone');
+    const place = isDocumented() ? readPlace(body) : { ...body.point(), address: null };
     const branch: Branch = {
       name,
       phone,
@@ -75,12 +68,12 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
 
   routes.put('/:id', needs('branch:update'), (context) => {
     const branch = find(context);
-    const body = jsonObject(context.var.body);
+    const body = Fields.of(context.var.body);
     const saved: Branch = {
       ...branch,
       ...(isDocumented() ? documentedPlace(body) : movedPlace(branch, body)),
-      ...(has(body, 'name') && { name: readName(body) }),
-      ...(has(body, 'phone') && { phone: requiredText(body, 'phone') }),
+      ...(body.has('name') && { name: readName(body) }),
+      ...(body.has('phone') && { phone: body.text('phone') }),
     };
     store.commit((transaction) => transaction.put('branch', saved));
     return Response.json(branchWire(saved));
@@ -96,48 +89,38 @@ export function branchRoutes({ store, clock, documented }: Sandbox, deletedStatu
 }
 
 /** A changed place has the address of its point. */
-function movedPlace({ latitude, longitude }: Branch, body: JsonObject): Partial<Branch> {
-  const isGiven = ['name', 'phone', 'latitude', 'longitude'].some((name) => has(body, name));
+function movedPlace({ latitude, longitude }: Branch, body: Fields): Partial<Branch> {
+  const isGiven = ['name', 'phone', 'latitude', 'longitude'].some((name) => body.has(name));
   if (!isGiven) throw invalid('body: needs at least one of name, phone, latitude, longitude');
   const place = {
-    latitude: has(body, 'latitude') ? requiredWithin(body, 'latitude', 90) : latitude,
-    longitude: has(body, 'longitude') ? requiredWithin(body, 'longitude', 180) : longitude,
+    latitude: body.has('latitude') ? body.within('latitude', 90) : latitude,
+    longitude: body.has('longitude') ? body.within('longitude', 180) : longitude,
   };
   const isMoved = place.latitude !== latitude || place.longitude !== longitude;
   return isMoved ? { ...place, address: pointText(place) } : place;
 }
 
 /** As documented: the flat coordinates alone change nothing, so they are refused. */
-function documentedPlace(body: JsonObject): Partial<Branch> {
-  if ((has(body, 'latitude') || has(body, 'longitude')) && !has(body, 'location'))
-    throw invalid('location: is required');
+function documentedPlace(body: Fields): Partial<Branch> {
+  if ((body.has('latitude') || body.has('longitude')) && !body.has('location')) throw invalid('location: is required');
   return {
-    ...(has(body, 'location') && readPlace(body)),
-    ...(has(body, 'address') && { address: requiredText(body, 'address') }),
+    ...(body.has('location') && readPlace(body)),
+    ...(body.has('address') && { address: body.text('address') }),
   };
 }
 
-const readPoint = (body: JsonObject) => ({
-  latitude: requiredWithin(body, 'latitude', 90),
-  longitude: requiredWithin(body, 'longitude', 180),
-});
-
 /** A branch as documented: `address` and `location {lat, lng}`. */
-function readPlace(body: JsonObject): { address: string; latitude: number; longitude: number } {
-  const address = requiredText(body, 'address');
-  const location = requiredObject(body, 'location');
-  return {
-    address,
-    latitude: requiredWithin(location, 'lat', 90, 'location.lat'),
-    longitude: requiredWithin(location, 'lng', 180, 'location.lng'),
-  };
+function readPlace(body: Fields): { address: string; latitude: number; longitude: number } {
+  const address = body.text('address');
+  const location = body.object('location');
+  return { address, latitude: location.within('lat', 90), longitude: location.within('lng', 180) };
 }
 
 /** Spaces around a name do not count towards the minimum, but towards the maximum. */
-function readName(body: JsonObject): string {
-  const name = requiredText(body, 'name');
+function readName(body: Fields): string {
+  const name = body.text('name');
   if ([...name.trim()].length < NAME_LENGTH[0] || [...name].length > NAME_LENGTH[1]) {
-    throw invalid(`name: must be ${NAME_LENGTH[0]} to ${NAME_LENGTH[1]} characters`);
+    throw body.refusal('name', `must be ${NAME_LENGTH[0]} to ${NAME_LENGTH[1]} characters`);
   }
   return name;
 }

@@ -1,4 +1,4 @@
-import { isDay } from '../../requests/read-fields';
+import { isDay } from '../../requests/fields';
 import { invalid, type SandboxContext } from '../../requests/request';
 
 export function readInteger(

@@ -1,13 +1,7 @@
 import { Hono } from 'hono';
+import { Fields } from '@/lib/sandbox/requests/fields';
 import { pickupAt } from '@/lib/sandbox/requests/read-order';
-import {
-  ApiError,
-  invalid,
-  jsonObject,
-  notFound,
-  type SandboxContext,
-  type SandboxEnv,
-} from '@/lib/sandbox/requests/request';
+import { ApiError, invalid, notFound, type SandboxContext, type SandboxEnv } from '@/lib/sandbox/requests/request';
 import { ORDER_WEBHOOK_KEY_HEADER, ORDER_WEBHOOK_KEY_LENGTH } from '@/lib/service/v0/schema';
 import type { Sandbox } from '../../context/sandbox';
 import { liveTrip, staticTrip } from '../../simulation/trip-estimate';
@@ -29,11 +23,11 @@ export function v0Routes(sandbox: Sandbox) {
   routes.use('*', keyedRequests(store));
 
   routes.post('/deliveries/estimate', ({ var: { merchant, body } }) => {
-    const { from, to } = readV0Trip(jsonObject(body), store, merchant);
+    const { from, to } = readV0Trip(Fields.of(body), store, merchant);
     return Response.json(estimateB(liveTrip(merchant, from, to, clock)));
   });
   routes.post('/deliveries/timelessEstimate', ({ var: { merchant, body } }) => {
-    const { from, to } = readV0Trip(jsonObject(body), store, merchant);
+    const { from, to } = readV0Trip(Fields.of(body), store, merchant);
     return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
   });
   routes.route('/deliveries', deliveryRoutes(sandbox));
@@ -60,7 +54,7 @@ function deliveryRoutes(sandbox: Sandbox) {
   routes.post('/', (context) => {
     const { merchant, v0Key } = context.var;
     const orderWebhookKey = readOrderWebhookKey(context);
-    const order = readPlatformOrder(jsonObject(context.var.body), merchant.country, clock.service());
+    const order = readPlatformOrder(Fields.of(context.var.body), merchant.country, clock.service());
     const pickup = pickupAt(branchOf(context));
     const creator = { id: v0Key.id, testMode: false };
     return placeOrder(sandbox, context, creator, { ...order, pickup, orderWebhookKey }, respond);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/request';
+import { Fields } from '@/lib/sandbox/requests/fields';
+import type { SandboxEnv } from '@/lib/sandbox/requests/request';
 import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
 import type { Sandbox } from '../../context/sandbox';
 import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../simulation/trip-estimate';
@@ -14,7 +15,7 @@ export function estimateRoutes({ store, clock }: Sandbox) {
   const routes = new Hono<SandboxEnv>();
 
   routes.post('/deliveries/estimate', needs('delivery:write'), ({ var: { merchant, body: bytes } }) => {
-    const body = jsonObject(bytes);
+    const body = Fields.of(bytes);
     const formB = isFormB(body);
     const { from, to } = (formB ? readFormB : readFormA)(body, store, merchant);
     const trip = liveTrip(merchant, from, to, clock);
@@ -22,7 +23,7 @@ export function estimateRoutes({ store, clock }: Sandbox) {
   });
 
   routes.post('/deliveries/estimate/static', needs('delivery:write'), ({ var: { merchant, body } }) => {
-    const { from, to } = readFormA(jsonObject(body), store, merchant);
+    const { from, to } = readFormA(Fields.of(body), store, merchant);
     const { fee, pickupSeconds, deliverySeconds } = staticTrip(merchant, from, to, clock);
     const estimated: StaticEstimateA = {
       delivery_fee: fee,
@@ -33,7 +34,7 @@ export function estimateRoutes({ store, clock }: Sandbox) {
   });
 
   routes.post('/timeless_estimate', needs('delivery:write'), ({ var: { merchant, body } }) => {
-    const { from, to } = readFormB(jsonObject(body), store, merchant);
+    const { from, to } = readFormB(Fields.of(body), store, merchant);
     return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
   });
 

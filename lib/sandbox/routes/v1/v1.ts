@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
+import { Fields } from '@/lib/sandbox/requests/fields';
 import { readOrder } from '@/lib/sandbox/requests/read-order';
-import { jsonObject, type SandboxEnv } from '@/lib/sandbox/requests/request';
+import type { SandboxEnv } from '@/lib/sandbox/requests/request';
 import type { Sandbox } from '../../context/sandbox';
 import type { Delivery } from '../../store/records';
 import { deliveryWire, installationWire } from '../../wire/v1';
@@ -37,7 +38,7 @@ function deliveryRoutes(sandbox: Sandbox) {
 
   routes.post('/', needs('delivery:write'), (context) => {
     const { merchant, installation } = context.var;
-    const order = readOrder(jsonObject(context.var.body), store, merchant, 'v1', clock.service());
+    const order = readOrder(Fields.of(context.var.body), store, merchant, 'v1', clock.service());
     return placeOrder(sandbox, context, { id: installation.id, testMode: false }, order, respond);
   });
 

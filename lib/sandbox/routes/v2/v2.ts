@@ -1,16 +1,9 @@
 import { Hono } from 'hono';
-import { optionalText } from '@/lib/sandbox/requests/read-fields';
-import {
-  readDestination,
-  readOrder,
-  readPickup,
-  readReference,
-  refuseTwoAddressLines,
-} from '@/lib/sandbox/requests/read-order';
+import { Fields } from '@/lib/sandbox/requests/fields';
+import { readDestination, readOrder, readPickup, refuseTwoAddressLines } from '@/lib/sandbox/requests/read-order';
 import {
   conflict,
   invalid,
-  jsonObject,
   optionalJsonObject,
   type SandboxContext,
   type SandboxEnv,
@@ -56,8 +49,8 @@ export function estimateRoutes({ store, clock, documented }: Sandbox) {
 
   function estimate(context: SandboxContext, at: number | null): Response {
     const { merchant } = context.var;
-    const body = jsonObject(context.var.body);
-    if (documented.on && BLOCK_FORMATS.has(body.destination_format))
+    const body = Fields.of(context.var.body);
+    if (documented.on && BLOCK_FORMATS.has(body.value('destination_format')))
       throw invalid('destination_format: unsupported format');
     const pickup = readPickup(body, store, merchant, 'v2');
     const customer = readDestination(body, 'v2');
@@ -87,8 +80,8 @@ function deliveryRoutes(sandbox: Sandbox) {
 
   routes.post('/', needs('delivery:write'), (context) => {
     const { merchant, key } = context.var;
-    const body = jsonObject(context.var.body);
-    const known = store.deliveryByReference(merchant.id, readReference(body));
+    const body = Fields.of(context.var.body);
+    const known = store.deliveryByReference(merchant.id, body.text('reference'));
     if (known) return respond(known);
 
     if (sandbox.documented.on) refuseTwoAddressLines(body);
@@ -100,7 +93,7 @@ function deliveryRoutes(sandbox: Sandbox) {
 
   routes.post('/:code/cancel', needs('delivery:cancel'), (context) => {
     const delivery = findDelivery(store, context);
-    const reason = optionalText(optionalJsonObject(context.var.body), 'reason');
+    const reason = new Fields(optionalJsonObject(context.var.body)).optional('reason');
     refuseFinished(delivery);
     return respond(book.cancel(delivery, reason || null));
   });
