@@ -67,7 +67,7 @@ const PERSONAL: Record<string, Call> = {
   'GET /api/settings/mail': {},
   'PUT /api/settings/push': { body: browser },
   'GET /api/settings/push': {},
-  'DELETE /api/settings/push': { query: ({ id }) => `endpoint=https://push.example/${id}` },
+  'DELETE /api/settings/push': {},
   'GET /api/settings/sessions': {},
   'DELETE /api/settings/sessions/[id]': { params: theSession },
 };

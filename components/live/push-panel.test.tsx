@@ -50,17 +50,17 @@ async function open({
   role = 'owner' as Role,
   branches = BRANCHES,
   others = [OTHER],
-  browsers = [saved(ENDPOINT)],
+  on = saved(ENDPOINT) as ReturnType<typeof saved> | null,
 } = {}) {
-  const settings = { publicKey: 'KEY', browsers };
+  const settings = { publicKey: 'KEY', saved: on ?? undefined };
   const page = await openPage(<PushPanel branches={branches} />, {
     role,
     others,
     answers: {
       'GET /api/settings/push': settings,
-      'PUT /api/settings/push': settings,
-      'DELETE /api/settings/push': { ...settings, browsers: [] },
-      'POST /api/settings/push': settings,
+      'PUT /api/settings/push': new Response(null, { status: 204 }),
+      'DELETE /api/settings/push': new Response(null, { status: 204 }),
+      'POST /api/settings/push': new Response(null, { status: 204 }),
     },
   });
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -83,7 +83,7 @@ async function open({
 
 test('shows what comes to this browser, and from where, and saves each change whole', async () => {
   startBrowser();
-  const page = await open({ browsers: [saved('https://push.example/other', { kinds: [] }), saved(ENDPOINT)] });
+  const page = await open();
   expect(
     page
       .boxes()
@@ -122,7 +122,7 @@ test.each<[string, Parameters<typeof open>[0], string[]]>([
   ['two merchants, one branch here', { branches: BRANCHES.slice(0, 1) }, ['+Alpha', '-Beta']],
   [
     'a merchant left out',
-    { others: [], browsers: [saved(ENDPOINT, { excluded: ['c-alpha'] })] },
+    { others: [], on: saved(ENDPOINT, { excluded: ['c-alpha'] }) },
     ['-Alpha', '-Salmiya (off)', '-Jahra (off)'],
   ],
 ])('the places of %s', async (_, of, places) => {
@@ -158,7 +158,7 @@ test.each([
 
 test('it is switched on with the key of the server, tested, and switched off here and there', async () => {
   const acts = startBrowser();
-  const page = await open({ browsers: [] });
+  const page = await open({ on: null });
   await page.press('Switch on');
   expect(acts).toEqual(['ended', 'subscribed KEY']);
   expect(page.sent()).toMatchObject([{ endpoint: ENDPOINT, excluded: [], quietFrom: null, locale: 'en' }]);
@@ -172,9 +172,15 @@ test('it is switched on with the key of the server, tested, and switched off her
   expect(acts.at(-1)).toBe('ended');
 });
 
+test('a choice for what the browser was subscribed to before is none', async () => {
+  startBrowser();
+  const page = await open({ on: saved('https://push.example/before') });
+  expect(page.button('Switch on')).toBeDefined();
+});
+
 test('nothing is subscribed without permission', async () => {
   const acts = startBrowser({ has: false, permission: 'default' });
-  const page = await open({ browsers: [] });
+  const page = await open({ on: null });
   await page.press('Switch on');
   expect(acts).toEqual([]);
   expect(page.sent()).toEqual([]);
@@ -185,7 +191,7 @@ test('a browser that does not start the service worker says that nothing was swi
   const acts = startBrowser({ has: false });
   const refuses = { register: async () => Promise.reject(new TypeError('no')), ready: new Promise(() => {}) };
   Object.assign(navigator.serviceWorker, refuses);
-  const page = await open({ browsers: [] });
+  const page = await open({ on: null });
   await page.press('Switch on');
   expect(error.mock.calls).toEqual([[expect.stringMatching(/^It was not switched on/)]]);
   expect([acts, page.sent()]).toEqual([[], []]);

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Bell, BellOff, Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { z } from 'zod/mini';
 import { Link } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -19,6 +20,7 @@ import { PlaceChoice } from './place-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
 const PATH = '/api/settings/push';
+const Nothing = z.undefined();
 
 type Choice = Omit<SubscribePush, 'endpoint' | 'keys' | 'locale'>;
 
@@ -28,9 +30,9 @@ const read = reads(PATH, PushSettings);
 export const pushQuery = queryOptions({
   queryKey: ['push'],
   queryFn: async (context) => {
-    const [{ publicKey, browsers }, subscription] = await Promise.all([read(context), thisSubscription()]);
-    const saved = browsers.find(({ endpoint }) => endpoint === subscription?.endpoint);
-    return { publicKey, subscription, saved, obstacle: pushObstacle() };
+    const [{ publicKey, saved }, subscription] = await Promise.all([read(context), thisSubscription()]);
+    const isOn = saved !== undefined && saved.endpoint === subscription?.endpoint;
+    return { publicKey, subscription, saved: isOn ? saved : undefined, obstacle: pushObstacle() };
   },
 });
 
@@ -45,7 +47,7 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
   const subscribe = (to: PushSubscription, next: Choice) => {
     const { p256dh = '', auth = '' } = to.toJSON().keys ?? {};
     const body: SubscribePush = { ...next, endpoint: to.endpoint, keys: { p256dh, auth }, locale };
-    return call('PUT', PATH, PushSettings, { body });
+    return call('PUT', PATH, Nothing, { body });
   };
   const save = usePushAct(({ to, next }: { to: PushSubscription; next: Choice }) => subscribe(to, next));
   const switchOn = usePushAct(async (publicKey: string) => {
@@ -53,10 +55,8 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
     const to = await newSubscription(publicKey).catch(() => void toast.error(t('failed')));
     if (to) await subscribe(to, draft);
   });
-  const switchOff = usePushAct(({ endpoint }: PushSubscription) =>
-    call('DELETE', PATH, PushSettings, { query: { endpoint } }).finally(endSubscription),
-  );
-  const test = usePushAct(({ endpoint }: PushSubscription) => call('POST', PATH, PushSettings, { body: { endpoint } }));
+  const switchOff = usePushAct(() => call('DELETE', PATH, Nothing).finally(endSubscription));
+  const test = usePushAct(() => call('POST', PATH, Nothing, { body: {} }));
 
   if (!data) return null;
   const { publicKey, subscription, saved, obstacle } = data;
@@ -105,13 +105,13 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {saved && subscription ? (
           <>
-            <Button icon={<BellOff />} pending={switchOff.isPending} onClick={() => switchOff.mutate(subscription)}>
+            <Button icon={<BellOff />} pending={switchOff.isPending} onClick={() => switchOff.mutate()}>
               {t('off')}
             </Button>
             <Button
               icon={<Send className="mirror-rtl" />}
               pending={test.isPending}
-              onClick={() => test.mutate(subscription, { onSuccess: () => toast.success(t('tested')) })}
+              onClick={() => test.mutate(undefined, { onSuccess: () => toast.success(t('tested')) })}
             >
               {t('test')}
             </Button>
@@ -136,7 +136,7 @@ export function PushPanel({ branches }: { branches: readonly { id: string; name:
 }
 
 /** Acts for this device, one after the other; the panel then shows what came of it. */
-function usePushAct<Input>(act: (input: Input) => Promise<unknown>) {
+function usePushAct<Input = void>(act: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   const onError = useToastProblem();
   const onSettled = () => client.invalidateQueries(pushQuery);

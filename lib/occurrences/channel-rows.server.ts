@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { noticeChannels, occurrenceNotices, preferences, sessions } from '@/lib/db/schema';
@@ -6,14 +6,14 @@ import type { Locale } from '@/lib/i18n/catalog/locale';
 
 export type Channel = typeof noticeChannels.$inferSelect;
 type NoticeRef = { connectionId: string; occurrenceId: string; channelId: string };
-/** Attempts to send a message, or to close it: columns that count them. */
-type Attempt = 'attempts' | 'closes';
 /** One without a known outcome is repeated once. */
 const MOST_ATTEMPTS = 2;
 
-/** The browsers in which a person has switched messages on, the oldest first. */
-export async function browsersOf(db: Queryable, userId: string): Promise<Channel[]> {
-  return db.select().from(noticeChannels).where(eq(noticeChannels.userId, userId)).orderBy(noticeChannels.createdAt);
+/** A session's browser, where messages are switched on in it. */
+export async function channelOf(db: Queryable, sessionId: string): Promise<Channel | undefined> {
+  const { sessionId: its, createdAt } = noticeChannels;
+  const [newest] = await db.select().from(noticeChannels).where(eq(its, sessionId)).orderBy(desc(createdAt)).limit(1);
+  return newest;
 }
 
 /** A browser belongs to the person who used it last. */
@@ -30,9 +30,8 @@ export async function followLocale(db: Queryable, sessionId: string, locale: Loc
   await db.update(noticeChannels).set({ locale }).where(isOther);
 }
 
-export async function deleteChannel(db: Queryable, of: { endpoint: string; userId?: string }): Promise<void> {
-  const { endpoint, userId } = noticeChannels;
-  await db.delete(noticeChannels).where(and(eq(endpoint, of.endpoint), of.userId ? eq(userId, of.userId) : undefined));
+export async function deleteChannels(db: Queryable, of: 'id' | 'sessionId', value: string): Promise<void> {
+  await db.delete(noticeChannels).where(eq(noticeChannels[of], value));
 }
 
 /** The browsers that were there when it opened, each with its person's own branch at the connection. */
@@ -56,32 +55,30 @@ export async function shownChannels(db: Queryable, of: Omit<NoticeRef, 'channelI
 }
 
 /** Counts an attempt before it is made; false where that was done, or may have been twice. */
-export async function beginAttempt(db: Queryable, ref: NoticeRef, to: Attempt): Promise<boolean> {
-  const { connectionId, occurrenceId, channelId, sentAt } = occurrenceNotices;
-  const count = occurrenceNotices[to];
+export async function beginAttempt(db: Queryable, ref: NoticeRef): Promise<boolean> {
+  const { connectionId, occurrenceId, channelId, attempts, sentAt } = occurrenceNotices;
   const { rowCount } = await db
     .insert(occurrenceNotices)
-    .values({ attempts: 0, ...ref, [to]: 1 })
+    .values({ ...ref, attempts: 1 })
     .onConflictDoUpdate({
       target: [connectionId, occurrenceId, channelId],
-      set: { [to]: sql`${count} + 1` },
-      setWhere: and(sql`${count} < ${MOST_ATTEMPTS}`, to === 'attempts' ? isNull(sentAt) : undefined),
+      set: { attempts: sql`${attempts} + 1` },
+      setWhere: and(lt(attempts, MOST_ATTEMPTS), isNull(sentAt)),
     });
   return rowCount === 1;
 }
 
-/** Records the outcome: the message was sent, or is closed and forgotten; a refused attempt is to be made again. */
-export async function endAttempt(
-  db: Queryable,
-  ref: NoticeRef,
-  to: Attempt,
-  outcome: 'sent' | 'failed',
-): Promise<void> {
-  const isIt = and(ofOccurrence(ref), eq(occurrenceNotices.channelId, ref.channelId));
-  const set = outcome === 'sent' ? { sentAt: sql`now()` } : { [to]: sql`${occurrenceNotices[to]} - 1` };
-  if (to === 'closes' && outcome === 'sent') await db.delete(occurrenceNotices).where(isIt);
-  else await db.update(occurrenceNotices).set(set).where(isIt);
+/** Records the outcome: a refused attempt is to be made again. */
+export async function endAttempt(db: Queryable, ref: NoticeRef, outcome: 'sent' | 'failed'): Promise<void> {
+  const set = outcome === 'sent' ? { sentAt: sql`now()` } : { attempts: sql`${occurrenceNotices.attempts} - 1` };
+  await db.update(occurrenceNotices).set(set).where(isNotice(ref));
 }
 
+/** Forgets a message that is closed. */
+export async function deleteNotice(db: Queryable, ref: NoticeRef): Promise<void> {
+  await db.delete(occurrenceNotices).where(isNotice(ref));
+}
+
+const isNotice = (ref: NoticeRef) => and(ofOccurrence(ref), eq(occurrenceNotices.channelId, ref.channelId));
 const ofOccurrence = ({ connectionId, occurrenceId }: Omit<NoticeRef, 'channelId'>) =>
   and(eq(occurrenceNotices.connectionId, connectionId), eq(occurrenceNotices.occurrenceId, occurrenceId));

@@ -14,8 +14,8 @@ const PushChoice = {
   excluded: z._default(z.array(z.string().check(z.maxLength(101))).check(z.maxLength(500)), []),
 };
 
-/** `GET /api/settings/push`: the server's public key, and the user's browsers. */
-export const PushSettings = z.object({ publicKey: z.string(), browsers: z.array(z.object(PushChoice)) });
+/** `GET /api/settings/push`: the server's public key, and the choice for this browser where messages are on. */
+export const PushSettings = z.object({ publicKey: z.string(), saved: z.optional(z.object(PushChoice)) });
 export type PushSettings = z.output<typeof PushSettings>;
 
 /** `PUT /api/settings/push`: what the browser's `PushSubscription` has, and the choice. */
@@ -28,21 +28,3 @@ export const SubscribePush = z.object({
   locale: z.enum(['en', 'ar']),
 });
 export type SubscribePush = z.output<typeof SubscribePush>;
-
-/** `DELETE /api/settings/push`, and `POST` of a message to see. */
-export const PushBrowser = z.object({ endpoint: PushChoice.endpoint });
-export type PushBrowser = z.output<typeof PushBrowser>;
-
-/** The message that the service worker gets: no name, phone, address or amount. */
-export const PushMessage = z.object({
-  title: z.string(),
-  body: z.string(),
-  url: z.string(),
-  /** One message of a tag stands on a screen. */
-  tag: z.string(),
-  lang: z.string(),
-  dir: z.enum(['ltr', 'rtl']),
-  /** Ended or taken: the message replaces the first one, without a sound, and closes. */
-  isOver: z.boolean(),
-});
-export type PushMessage = z.output<typeof PushMessage>;

@@ -3,7 +3,14 @@ import type { Connection } from '@/lib/connections/model/connection';
 import { connectionById } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import type { NextTurn, Run } from '@/lib/jobs/run-jobs.server';
-import { beginAttempt, type Channel, channelsFor, endAttempt, shownChannels } from './channel-rows.server';
+import {
+  beginAttempt,
+  type Channel,
+  channelsFor,
+  deleteNotice,
+  endAttempt,
+  shownChannels,
+} from './channel-rows.server';
 import { listFor, listsOf, waitsMs } from './escalation';
 import { messageOf } from './push-message.server';
 import { isQuiet } from './quiet-hours';
@@ -82,9 +89,9 @@ async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: 
 async function act(channel: Channel, found: OccurrenceRow, connection: Connection, isOver: boolean) {
   const { db } = database();
   const ref = { connectionId: connection.id, occurrenceId: found.row.id, channelId: channel.id };
-  const attempt = isOver ? 'closes' : 'attempts';
-  if (!(await beginAttempt(db, ref, attempt))) return 'sent';
+  if (!isOver && !(await beginAttempt(db, ref))) return 'sent';
   const outcome = await sendPush(channel, messageOf(channel, found, connection));
-  if (outcome !== 'gone') await endAttempt(db, ref, attempt, outcome);
+  if (!isOver && outcome !== 'gone') await endAttempt(db, ref, outcome);
+  if (isOver && outcome === 'sent') await deleteNotice(db, ref);
   return outcome;
 }

@@ -4,8 +4,9 @@ import webPush from 'web-push';
 import { database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { publicConnector } from '@/lib/service/transport/http/public-connector.server';
-import { type Channel, deleteChannel } from './channel-rows.server';
-import { type PushMessage, SubscribePush } from './push-schema';
+import { type Channel, deleteChannels } from './channel-rows.server';
+import type { PushMessage } from './push-message.server';
+import { SubscribePush } from './push-schema';
 
 const LONGEST_MS = 10_000;
 /** A push service keeps a message for a phone without a network for so long. */
@@ -15,7 +16,7 @@ let agent: Agent | undefined;
 
 /** Sends a message to a browser's push service. `gone`: the browser is not subscribed any more, and forgotten. */
 export async function sendPush(
-  { endpoint, keys }: Pick<Channel, 'endpoint' | 'keys'>,
+  { id, endpoint, keys }: Channel,
   message: PushMessage,
 ): Promise<'sent' | 'gone' | 'failed'> {
   const { APP_URL, SANDBOX_MODE } = env();
@@ -42,7 +43,7 @@ export async function sendPush(
   } catch {
     return 'failed';
   }
-  await deleteChannel(database().db, { endpoint });
+  await deleteChannels(database().db, 'id', id);
   return 'gone';
 }
 

@@ -1,4 +1,4 @@
-import type { PushMessage } from './push-schema';
+import type { PushMessage } from './push-message.server';
 
 type Waits = { waitUntil: (work: Promise<unknown>) => void };
 type Events = {

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PushMessage } from './push-schema';
+import type { PushMessage } from './push-message.server';
 
 /** A browser's keys, and how it reads what was encrypted for it (RFC 8291). */
 export function testBrowser() {
@@ -22,7 +22,7 @@ export function testBrowser() {
       const sealed = body.subarray(21 + keyLength);
       decipher.setAuthTag(sealed.subarray(-16));
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      return PushMessage.parse(JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()));
+      return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
     },
   };
 }

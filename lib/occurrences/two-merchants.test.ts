@@ -188,7 +188,7 @@ test('a message goes to browsers that were there and are signed in, with the bra
     { ...session, id: valid, token: 'valid' },
     { ...session, id: over, token: 'over', expiresAt: new Date(Date.now() - 60_000) },
   ]);
-  const browser = { keys: {}, kinds: [], excluded: [], locale: 'en', quietFrom: null, quietUntil: null };
+  const browser = { keys: {}, kinds: [], excluded: [], locale: 'en' as const, quietFrom: null, quietUntil: null };
   const channel = { ...browser, userId: colleague, sessionId: valid, createdAt: NOW };
   await db.insert(noticeChannels).values([
     { ...channel, id: newId(), endpoint: 'there' },

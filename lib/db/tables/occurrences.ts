@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Locale } from '@/lib/i18n/catalog/locale';
 import { instant } from './column-types';
 import { connectionId } from './connections';
 import { sessions, userId, users } from './people';
@@ -41,7 +42,7 @@ export const noticeChannels = pgTable('notice_channels', {
   endpoint: text().notNull().unique(),
   /** The browser's keys, with which messages are encrypted. */
   keys: jsonb().$type<unknown>(),
-  locale: text().notNull(),
+  locale: text().$type<Locale>().notNull(),
   kinds: text().array().notNull(),
   /** The hours of the merchant's day between which nothing comes; null: none. */
   quietFrom: integer(),
@@ -63,8 +64,6 @@ export const occurrenceNotices = pgTable(
     /** Attempts without a known outcome: the process ended meanwhile. */
     attempts: integer().notNull(),
     sentAt: instant(),
-    /** Attempts, without a known outcome, to close the message: the matter is over. */
-    closes: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.occurrenceId, table.channelId] }),

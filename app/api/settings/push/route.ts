@@ -1,11 +1,13 @@
-import { PushBrowser, SubscribePush } from '@/lib/occurrences/push-schema';
+import { SubscribePush } from '@/lib/occurrences/push-schema';
 import { readPush, subscribePush, testPush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
 import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
-export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: NO_INPUT }, readPush);
+const BY_ITS_PERSON = { permission: 'signed-in', branches: 'nothing', input: NO_INPUT } as const;
 
-export const PUT = handle({ permission: 'signed-in', branches: 'nothing', input: SubscribePush }, subscribePush);
+export const GET = handle(BY_ITS_PERSON, readPush);
 
-export const DELETE = handle({ permission: 'signed-in', branches: 'nothing', input: PushBrowser }, unsubscribePush);
+export const PUT = handle({ ...BY_ITS_PERSON, input: SubscribePush }, subscribePush);
 
-export const POST = handle({ permission: 'signed-in', branches: 'nothing', input: PushBrowser }, testPush);
+export const DELETE = handle(BY_ITS_PERSON, unsubscribePush);
+
+export const POST = handle(BY_ITS_PERSON, testPush);
