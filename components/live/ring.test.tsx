@@ -3,12 +3,11 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '@/components/ui/overlay/toast';
 import type { Role } from '@/lib/auth/permissions';
-import { occurrenceQueries } from '@/lib/occurrences/queries';
 import { Occurrences } from '@/lib/occurrences/schema';
 import { preferenceQueries } from '@/lib/preferences/queries';
 import { Preferences } from '@/lib/preferences/schema';
 import { openPage, settle } from '@/lib/testing/testing-page';
-import { Ring } from './ring';
+import { occurrenceQuery, Ring } from './ring';
 
 const beep = vi.hoisted(() => vi.fn());
 vi.mock('@/lib/live/beep', () => ({ beep }));
@@ -88,7 +87,7 @@ test('says who has what rang here, and nothing of what never did', async () => {
   await page.sees(/One matter waits for somebody/);
   const takenBy = { id: 'u-ali', name: 'Ali' };
   const after = Occurrences.parse({ occurrences: ['1', '2'].map((id) => occurrence(id, { takenBy })) });
-  await act(async () => page.client.setQueryData(occurrenceQueries.open().queryKey, after));
+  await act(async () => page.client.setQueryData(occurrenceQuery.queryKey, after));
   await page.sees(/^$/);
   expect(info.mock.calls.map(([text]) => text)).toEqual([expect.stringMatching(/Ali.*C2/)]);
   info.mockRestore();

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
@@ -13,10 +13,13 @@ import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { useNow } from '@/components/ui/text/use-now';
 import { isolated } from '@/lib/format/text/isolated';
 import { formatDateTime } from '@/lib/format/time/date-time';
+import { call } from '@/lib/http/call';
+import { readQuery } from '@/lib/http/read-query';
+import { useChange } from '@/lib/http/use-change';
 import { beep } from '@/lib/live/beep';
 import { claimOnce } from '@/lib/live/claim-once';
-import { occurrenceQueries, useTakeOccurrence } from '@/lib/occurrences/queries';
-import { type Occurrence, pageOf } from '@/lib/occurrences/schema';
+import { useLiveEvents } from '@/lib/live/use-live';
+import { type Occurrence, Occurrences, pageOf, type TakeOccurrence } from '@/lib/occurrences/schema';
 import { useChangePreferences } from '@/lib/preferences/queries';
 
 const RINGS_EVERY_MS = 4_000;
@@ -24,6 +27,11 @@ const RINGS_EVERY_MS = 4_000;
 const LOOKS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const MOST_SHOWN = 3;
+
+/** What is open; the live stream says when it changed. */
+export const occurrenceQuery = readQuery(['occurrences'], '/api/occurrences', Occurrences, {
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 type TextOf = (occurrence: Occurrence) => string;
 
@@ -35,10 +43,12 @@ export function Ring() {
   const { can } = useSession();
   const { branchId, ringKinds = [], ringMutedUntil } = usePreferences();
   const { data, dataUpdatedAt } = useQuery({
-    ...occurrenceQueries.open(),
+    ...occurrenceQuery,
     enabled: ringKinds.length > 0,
     refetchInterval: ({ state }) => (state.data?.occurrences.length ? LOOKS_EVERY_MS : false),
   });
+  const client = useQueryClient();
+  useLiveEvents('occurrence', () => void client.invalidateQueries(occurrenceQuery));
   const now = useNow();
   const chosen = (data?.occurrences ?? []).filter(
     ({ kind, isOwn, branchId: itsBranch }) =>
@@ -50,7 +60,9 @@ export function Ring() {
   const isMuted = Date.parse(ringMutedUntil ?? '') > now;
   const silent = data?.muted.filter(({ until }) => Date.parse(until) > now) ?? [];
   const isAudible = useSound(ringing.length > 0 && !isMuted);
-  const take = useTakeOccurrence();
+  const take = useChange(occurrenceQuery, ({ id }: TakeOccurrence) =>
+    call('PUT', `/api/occurrences/${id}/taken`, Occurrences, { body: {} }),
+  );
   const change = useChangePreferences();
   const onError = useToastProblem();
   // The count on the icon of the installed dashboard; 0 takes it away.

@@ -189,6 +189,8 @@ test('a message that was sent is closed once somebody has it, with nobody’s na
     { title: 'An order failed', tag: open?.id, isOver: false },
     { title: 'Somebody has it, or it is over', tag: open?.id, isOver: true },
   ]);
+  // A phone without a network for hours keeps no message that is over.
+  expect(push.taken.map(({ headers }) => headers.ttl)).toEqual(['900', '86400']);
 });
 
 test('a browser whose push service refused the message gets none that closes it', async () => {

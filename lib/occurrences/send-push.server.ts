@@ -9,8 +9,9 @@ import type { PushMessage } from './push-message.server';
 import { SubscribePush } from './push-schema';
 
 const LONGEST_MS = 10_000;
-/** A push service keeps a message for a phone without a network for so long. */
+/** A push service keeps a message for a phone without a network for so long; one that closes another for a day. */
 const KEPT_SECONDS = 15 * 60;
+const CLOSES_SECONDS = 86_400;
 
 let agent: Agent | undefined;
 
@@ -23,7 +24,7 @@ export async function sendPush(
   const subject = APP_URL.startsWith('https:') ? APP_URL : 'mailto:desk@example.invalid';
   const to = { endpoint, keys: SubscribePush.shape.keys.parse(keys) };
   const details = webPush.generateRequestDetails(to, JSON.stringify(message), {
-    TTL: KEPT_SECONDS,
+    TTL: message.isOver ? CLOSES_SECONDS : KEPT_SECONDS,
     urgency: 'high',
     topic: message.tag.replaceAll('-', ''),
     vapidDetails: { subject, ...pushKeys() },

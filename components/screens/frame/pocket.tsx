@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStatusWord } from '@/components/deliveries/line/delivery-status';
@@ -10,9 +10,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import type { ListPage } from '@/lib/deliveries/list/list-page';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { connectionPath } from '@/lib/http/connection-address';
-import { useLiveEvents, useLiveStatus } from '@/lib/live/use-live';
-import { occurrenceQueries } from '@/lib/occurrences/queries';
+import { useLiveStatus } from '@/lib/live/use-live';
 import { deleteLastList, keepLastList } from './last-list';
 
 const KEPT_EVERY_MS = 10_000;
@@ -26,7 +24,6 @@ export function Pocket() {
   const { name, timeZone } = useConnection();
   const { state } = useLiveStatus();
   const isOver = state === 'signedOut' || state === 'removed';
-  useCloseMessages();
 
   const keep = useEffectEvent(() => {
     const lists = client.getQueryCache().findAll({ queryKey: deliveryQueries.lists() });
@@ -57,24 +54,4 @@ export function Pocket() {
     return () => clearInterval(timer);
   }, [hasWorker, isOver]);
   return <Ring />;
-}
-
-/** Closes this device's messages about what has ended or somebody has taken. */
-export function useCloseMessages(): void {
-  const client = useQueryClient();
-  const { slug } = useConnection();
-  const { data } = useQuery(occurrenceQueries.open());
-  useLiveEvents('occurrence', () => void client.invalidateQueries(occurrenceQueries.open()));
-  useEffect(() => {
-    if (!data) return;
-    const open = new Set(data.occurrences.flatMap(({ id, takenBy }) => (takenBy ? [] : [id])));
-    void closeOthers(open, `${connectionPath(slug)}/`);
-  }, [data, slug]);
-}
-
-/** Closes only messages below a path: this page knows nothing of other merchants. */
-async function closeOthers(open: ReadonlySet<string>, path: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  for (const shown of (await registration?.getNotifications()) ?? [])
-    if (String(shown.data?.url).startsWith(path) && shown.tag !== 'test' && !open.has(shown.tag)) shown.close();
 }
