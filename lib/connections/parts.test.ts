@@ -6,7 +6,7 @@ import { addConnection, keepCredentials } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readCountry } from './credentials/probe/read-country.server';
 import { refuseDuplicateCredentials, refuseDuplicateName } from './credentials/refuse-duplicates.server';
-import { refusedCredentials } from './credentials/sets/refused-rows.server';
+import { refusedCredentials } from './credentials/sets/rows.server';
 import { diagnosisTarget } from './diagnosis/diagnosis-target.server';
 import { discardCredentials } from './discard-credentials.server';
 import { entryOf } from './entry.server';

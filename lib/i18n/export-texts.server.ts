@@ -1,6 +1,8 @@
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { addressInEnglish } from '@/lib/format/text/country-address';
 import { addressInArabic } from '@/lib/map/areas/areas';
+import { messageText } from './catalog/load-messages';
+import type { Locale } from './catalog/locale';
 
 /** The words of an export, in the reader's language. */
 export type ExportTexts = {
@@ -16,27 +18,27 @@ export type ExportTexts = {
   address: (text: string) => string;
 };
 
-export async function exportTexts(country: string): Promise<ExportTexts> {
-  const [column, unknown, gone, status, payment, locale] = await Promise.all([
-    exportText('reports.columns'),
-    getTranslations('reports.unknown'),
-    getTranslations('ui.filters'),
-    exportText('deliveries.status'),
-    exportText('reports.payment'),
-    getLocale(),
-  ]);
+export const exportTexts = async (country: string) => exportTextsIn(await getLocale(), country);
+
+export function exportTextsIn(locale: Locale, country: string): ExportTexts {
+  const column = textIn(locale, 'reports.columns');
+  const unknown = textIn(locale, 'reports.unknown');
   return {
     column,
-    status,
-    payment,
+    status: textIn(locale, 'deliveries.status'),
+    payment: textIn(locale, 'reports.payment'),
     byPin: column('byPinValue'),
-    unknown: { branch: unknown('branch'), goneBranch: gone('unknownBranch'), area: unknown('area') },
-    address: (text) => (locale.startsWith('ar') ? addressInArabic : addressInEnglish)(country, text),
+    unknown: {
+      branch: unknown('branch'),
+      goneBranch: textIn(locale, 'ui.filters')('unknownBranch'),
+      area: unknown('area'),
+    },
+    address: (text) => (locale === 'ar' ? addressInArabic : addressInEnglish)(country, text),
   };
 }
 
 /** The word for a value of the service, or the text of a message key; a value without one stands as the service wrote it. */
-export async function exportText(namespace?: string): Promise<(name: string) => string> {
-  const t = await getTranslations(namespace);
-  return (name) => (t.has(name) ? t(name) : name);
-}
+export const exportText = async (namespace?: string) => textIn(await getLocale(), namespace);
+
+const textIn = (locale: Locale, namespace?: string) => (name: string) =>
+  messageText(locale, namespace ? `${namespace}.${name}` : name, name);

@@ -7,24 +7,20 @@ let context: AudioContext | undefined;
 
 /** Plays a short sound. Before the first click on the page it is left out: the browser would play it late. */
 export function beep(tone: keyof typeof NOTES): void {
-  if (typeof AudioContext === 'undefined') return;
-  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
+  if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const audio = context;
   void audio.resume().then(() => {
     for (const [index, hertz] of NOTES[tone].entries()) {
-      playNote(audio, hertz, audio.currentTime + index * (NOTE_SECONDS + GAP_SECONDS));
+      const at = audio.currentTime + index * (NOTE_SECONDS + GAP_SECONDS);
+      const note = audio.createOscillator();
+      const volume = audio.createGain();
+      note.frequency.value = hertz;
+      volume.gain.setValueAtTime(VOLUME, at);
+      volume.gain.exponentialRampToValueAtTime(0.001, at + NOTE_SECONDS);
+      note.connect(volume).connect(audio.destination);
+      note.start(at);
+      note.stop(at + NOTE_SECONDS);
     }
   });
-}
-
-function playNote(audio: AudioContext, hertz: number, at: number) {
-  const oscillator = audio.createOscillator();
-  const volume = audio.createGain();
-  oscillator.frequency.value = hertz;
-  volume.gain.setValueAtTime(VOLUME, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + NOTE_SECONDS);
-  oscillator.connect(volume).connect(audio.destination);
-  oscillator.start(at);
-  oscillator.stop(at + NOTE_SECONDS);
 }

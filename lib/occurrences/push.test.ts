@@ -22,10 +22,9 @@ import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service
 import { beginAttempt, followLocale } from './channel-rows.server';
 import { listOccurrences } from './list.server';
 import { readPush, testPush, unsubscribePush } from './push-settings.server';
-import { isQuiet } from './quiet-hours';
 import { occurrenceRow, settleOccurrences } from './rows.server';
 import { OCCURRENCE_JOB, OCCURRENCE_KINDS } from './schema';
-import { sendNotices } from './send-notices.server';
+import { isQuiet, sendNotices } from './send-notices.server';
 import { takeOccurrence } from './take.server';
 import { addPerson } from './testing-people';
 import { startPushService } from './testing-push-service';

@@ -13,7 +13,6 @@ import {
 } from './channel-rows.server';
 import { listFor, listsOf, waitsMs } from './escalation';
 import { messageOf } from './push-message.server';
-import { isQuiet } from './quiet-hours';
 import { type OccurrenceRow, occurrenceRow, occurrencesInSight } from './rows.server';
 import { OccurrenceKind, permissionFor } from './schema';
 import { sendPush } from './send-push.server';
@@ -94,4 +93,12 @@ async function act(channel: Channel, found: OccurrenceRow, connection: Connectio
   if (!isOver && outcome !== 'gone') await endAttempt(db, ref, outcome);
   if (isOver && outcome === 'sent') await deleteNotice(db, ref);
   return outcome;
+}
+
+/** Whether an instant is in the quiet hours of a zone's day; they may pass midnight. */
+export function isQuiet(of: Pick<Channel, 'quietFrom' | 'quietUntil'>, now: Date, timeZone: string): boolean {
+  const { quietFrom, quietUntil } = of;
+  if (quietFrom === null || quietUntil === null || quietFrom === quietUntil) return false;
+  const hour = Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now));
+  return quietFrom < quietUntil ? hour >= quietFrom && hour < quietUntil : hour >= quietFrom || hour < quietUntil;
 }

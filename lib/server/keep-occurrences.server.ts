@@ -1,5 +1,5 @@
 import { backupFailedAt } from '@/lib/backup/rows.server';
-import { refusedCredentials } from '@/lib/connections/credentials/sets/refused-rows.server';
+import { refusedCredentials } from '@/lib/connections/credentials/sets/rows.server';
 import { allConnections } from '@/lib/connections/model/find-connection.server';
 import type { Database } from '@/lib/db/client.server';
 import { keepDoing } from '@/lib/db/keep-doing';

@@ -15,7 +15,7 @@ import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';
 import { useCheckNow, useReplaceDelivery, useRetryDelivery } from '@/lib/deliveries/mutations';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
+import { whatsappLink } from '@/lib/format/phone/message-link';
 import { isTerminal } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { useCustomerText } from '../texts/customer-text';

@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/style/button-class';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { Phone } from '@/components/ui/text/phone';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';
-import { whatsappLink } from '@/lib/format/phone/whatsapp-link';
+import { whatsappLink } from '@/lib/format/phone/message-link';
 import { isolated } from '@/lib/format/text/isolated';
 import { routes } from '@/lib/routes';
 

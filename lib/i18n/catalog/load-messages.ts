@@ -23,10 +23,11 @@ export function loadMessages(locale: Locale): Messages {
   return messages;
 }
 
-/** One message without values, by its path: `mail.reset.subject`. */
-export function messageText(locale: Locale, path: string): string {
+/** One message without values, by its path: `mail.reset.subject`. Where there is none: `otherwise`, or an error. */
+export function messageText(locale: Locale, path: string, otherwise?: string): string {
   let found: string | Messages | undefined = loadMessages(locale);
   for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  if (typeof found !== 'string') throw new Error(`There is no message ${path}`);
-  return found;
+  const text = typeof found === 'string' ? found : otherwise;
+  if (text === undefined) throw new Error(`There is no message ${path}`);
+  return text;
 }

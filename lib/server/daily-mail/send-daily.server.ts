@@ -3,6 +3,7 @@ import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { database } from '@/lib/db/client.server';
 import { messageText } from '@/lib/i18n/catalog/load-messages';
 import type { Locale } from '@/lib/i18n/catalog/locale';
+import { exportTextsIn } from '@/lib/i18n/export-texts.server';
 import type { Run } from '@/lib/jobs/run-jobs.server';
 import { mailReaders, noteRefusal } from '@/lib/mail/choice-rows.server';
 import { stopLink } from '@/lib/mail/choose.server';
@@ -65,18 +66,8 @@ export const sendDaily: Run = async ({ input }, signal) => {
 
 /** The report by days as the screen's file has it. */
 async function reportFile(ctx: Context, span: { from: string; to: string }, locale: Locale) {
-  const response = exportReport(
-    ctx,
-    { ...span, by: 'day', dates: 'created', kind: 'groups' },
-    {
-      column: (name) => messageText(locale, `reports.columns.${name}`),
-      status: String,
-      payment: String,
-      byPin: '',
-      unknown: { branch: '', goneBranch: '', area: '' },
-      address: String,
-    },
-  );
+  const query = { ...span, by: 'day', dates: 'created', kind: 'groups' } as const;
+  const response = exportReport(ctx, query, exportTextsIn(locale, ctx.connection.country));
   return {
     filename: `${ctx.connection.slug}-${span.from}-${span.to}.csv`,
     content: Buffer.from(await response.arrayBuffer()),

@@ -174,3 +174,12 @@ export function isIn({ connectionId, generation, slot }: CredentialKey): SQL | u
 function isExactly(key: CredentialKey, fingerprint: string): SQL | undefined {
   return and(isIn(key), eq(connectionCredentials.fingerprint, fingerprint));
 }
+
+/** The connections with credentials that the service refuses. */
+export async function refusedCredentials(db: Queryable) {
+  const { connectionId, slot, refusedSince } = connectionCredentials;
+  return db
+    .selectDistinct({ connectionId })
+    .from(connectionCredentials)
+    .where(and(eq(slot, 'current'), isNotNull(refusedSince)));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatsappLink } from './whatsapp-link';
+import { whatsappLink } from './message-link';
 
 test('the phone is its bare digits, and the text survives whatever stands in it', () => {
   const text = 'مرحبًا سارة & co: https://service.test/track/AB12?x=1#y\nHello';
