@@ -1,4 +1,4 @@
-import { serviceWorker } from '@/lib/occurrences/service-worker';
+import { serviceWorker } from '@/lib/occurrences/service-worker.server';
 
 /** The service worker; browsers look for a newer one at most once a day, and after each page. */
 export const GET = () =>

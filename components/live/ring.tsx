@@ -28,7 +28,7 @@ const LOOKS_EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const MOST_SHOWN = 3;
 
-/** What is open; the live stream says when it changed. */
+/** Query of the open ones; the live stream says when they changed. */
 export const occurrenceQuery = readQuery(['occurrences'], '/api/occurrences', Occurrences, {
   staleTime: Number.POSITIVE_INFINITY,
 });

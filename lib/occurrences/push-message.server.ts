@@ -10,7 +10,7 @@ import { OccurrenceKind, pageOf } from './schema';
 type Reader = Pick<Channel, 'locale'>;
 type Merchant = Pick<Connection, 'name' | 'slug'>;
 
-/** What the service worker gets: no name, phone, address or amount. */
+/** Message that the service worker gets: no name, phone, address or amount. */
 export type PushMessage = ReturnType<typeof messageOf>;
 
 /** The message about an occurrence in the language of its reader. One of a tag stands on a screen. */
