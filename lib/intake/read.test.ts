@@ -85,6 +85,13 @@ it.each([
   ['KW', 'Salmiya block 1 house twenty-two', 'building', '22'],
   ['KW', 'Salmiya block 1 street 2 house 12-B', 'building', undefined],
   ['SA', 'sofa2500.00 SAR cash', 'short_address', undefined],
+  ['KW', 'Salmiya block 1 house 3 twenty first floor', 'floor', '21'],
+  ['KW', 'Salmiya block 1 house 3, twenty-first floor', 'floor', '21'],
+  ['KW', 'Salmiya block 1 house 3 floor twenty second', 'floor', '22'],
+  ['KW', 'السالمية قطعة ١ بيت ٣ الدور الثاني والعشرين', 'floor', '22'],
+  ['KW', 'السالمية قطعة ١ بيت ٣ الدور الثالث و العشرون', 'floor', '23'],
+  ['KW', 'Salmiya block 1 house 3, our shop 22334455', 'phone', undefined],
+  ['BH', 'رقم المحل 17334455 توبلي مجمع 711 طريق 12 بيت 3', 'phone', undefined],
 ] as const)('reads in %s of %j the %s %j', (country, text, field, value) => {
   expect(read(text, country).fields[field]).toBe(value);
 });

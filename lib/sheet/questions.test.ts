@@ -20,6 +20,14 @@ test('a column of days is no phone', async () => {
   ).toEqual(['2 | - | phone: errors.phone.empty']);
 });
 
+test('a short area that only sounds like a listed one is none of them', async () => {
+  const lines = [HEAD, 'K-1,Ali Sample,51230200,Sabah,10,5,1,5,cash', 'K-2,Ali Sample,51230200,Al Doha,1,5,1,5,cash'];
+  expect(await read(...lines)).toEqual([
+    '2 | - | branch: branchChoice | (areaUnlisted)',
+    '3 | K-2 · Ali Sample · +96551230200 · Doha/1/5/1 · cash 5 · from 2',
+  ]);
+});
+
 test('a number of a membership is no phone', async () => {
   expect(
     await read(

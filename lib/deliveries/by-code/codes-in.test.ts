@@ -29,6 +29,7 @@ test.each([
   ['a header alone', 'code\n', [], []],
   ['sentences', 'these are no codes\n', [], ['these are no codes']],
   ['lines among others', 'AB12C, DE34F\nfoo bar\nGH56J\nfoo bar', ['AB12C', 'DE34F', 'GH56J'], ['foo bar']],
+  ['a code behind the sign of an exported file', "Code\n'12E345\n'0012", ['12E345', '0012'], []],
   ['nothing', '', [], []],
   ['lines of spaces and commas', ' , ;\n\t\n', [], []],
   ['a long code, and a short one', 'ORDER-12345\nA1', ['ORDER-12345', 'A1'], []],

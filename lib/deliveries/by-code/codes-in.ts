@@ -31,9 +31,9 @@ export function codesIn(text: string): FoundCodes {
   };
 }
 
-/** The codes in one cell, usually one; several short ones may stand side by side. */
+/** The codes in one cell, usually one, behind the sign that keeps it text; several short ones may stand side by side. */
 function codesOf(cell: string): string[] {
-  const words = cell.split(/\s+/).filter(Boolean);
+  const words = cell.replace(/^'/, '').split(/\s+/).filter(Boolean);
   const codes = words.flatMap((word) => codeOf(plainCode(word)) ?? []);
   const isList = words.length === 1 || words.every((word) => /[/?=]/.test(word) || SHORT_CODE.test(plainCode(word)));
   return isList ? codes : [];

@@ -124,6 +124,9 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && WITHDRAWN.test(words)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, against] = WEIGHTS[role];
+  // "COD amount: 0": all may be paid.
+  if (strength > 0 && values.includes('0'))
+    return [...claim('0', 0, strength), { ...at, field: 'payment', value: 'paid', strength: 0, against: 3 }];
   // "the rest 8 KD": a part is paid.
   if (role === 'rest')
     return [

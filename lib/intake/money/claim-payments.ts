@@ -45,6 +45,9 @@ function weightOf(
   if (isDenied) return kind === 'paid' ? WEIGHTS.unpaid : { value: '', strength: 0, against: 0 };
   // "paid: no", "مدفوع - لا".
   const behind = /^[:=(-]$/.test(tokens[next]?.text ?? '') ? tokens[next + 1] : tokens[next];
+  // "paid 50%", "50% paid"
+  const isShare = [next, at - 2].some((index) => tokens[index + 1]?.text === '%' && tokens[index]?.text !== '100');
+  if (isShare) return WEIGHTS.partial;
   const isOpen =
     endsInQuestion(tokens, next) ||
     (kind === 'paid' && (isBefore(tokens, at, UNDONE) || LATER.has(behind?.text ?? ''))) ||

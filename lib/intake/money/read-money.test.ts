@@ -300,6 +300,11 @@ it.each([
   'total 8 KD paid 4 KD',
   'دفعت ٤ دينار والحساب ٨ دينار',
   'total 8 KD, paid half',
+  'total 8 KD, paid 50%',
+  '50% paid, total 8 KD',
+  'دفعت ٥٠٪ من ٨ دينار',
+  'COD amount: 0',
+  'total 0 KD cash',
   'مدفوع التوصيل بس، الحساب 8 دينار',
   'باقي من الطلب السابق ٢ دينار',
   'previous order 6 KD cash',
@@ -310,4 +315,5 @@ it.each([
 
 it('fills a sum that is stated again behind what is paid', () => {
   expect(read('total 8 KD, paid 8 KD', 'KW', { readMoney }).fields).toMatchObject({ amount: '8', payment: 'paid' });
+  expect(read('total 8 KD, paid 100%', 'KW', { readMoney }).fields).toMatchObject({ amount: '8', payment: 'paid' });
 });

@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { areasOf } from '@/lib/map/areas/area-lists';
-import { namesOf, plainName } from '@/lib/map/areas/area-names';
+import { isWritten, namesOf } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
@@ -45,21 +45,6 @@ export function areaIndex(country: string): AreaIndex {
 /** One word of a name, folded as the product's lists fold it. */
 export const foldWord = remembered((word) => foldName(word));
 
-/** Whether a text is the name letter by letter, but for capitals, hamza and the article. */
-function isPlainName(area: Area, text: string): boolean {
-  const plain = bare(text);
-  return namesOf(area).some((name) => bare(name) === plain);
-}
-
-function bare(text: string): string {
-  return plainName(text)
-    .replace(/[أإآ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .replace(/ء/g, '')
-    .replace(/^ال/, '');
-}
-
 /** Whether a word alone is the name of a city. */
 export function isCity({ tokens, country }: Pick<Reading, 'tokens' | 'country'>, at: number): boolean {
   const areas = areaIndex(country).byName.get(foldWord(tokens[at]?.text ?? ''));
@@ -67,7 +52,6 @@ export function isCity({ tokens, country }: Pick<Reading, 'tokens' | 'country'>,
 }
 
 const MOST_WORDS = 6;
-export const SHORTEST_FREE = 5;
 
 /** A listed name in a message, and the index behind it. */
 export interface ListedName {
@@ -101,7 +85,6 @@ export function longestName(
   return found;
 }
 
-/** Short names must be written as in the list: "SAR" is no Saar, and Ali no Aali. */
 function fitting(
   areas: readonly Area[],
   folded: string,
@@ -110,8 +93,6 @@ function fitting(
   at: number,
   next: number,
 ): readonly Area[] {
-  const isArabic = form.charAt(0) > '\u0600';
-  if (folded.length >= SHORTEST_FREE) return areas;
   const written = next === at + 1 ? form : [form, ...tokens.slice(at + 1, next).map((token) => token.text)].join(' ');
-  return areas.filter((area) => isPlainName(area, written) || (isArabic && folded.length > 2));
+  return areas.filter((area) => isWritten(area, written, folded));
 }

@@ -1,9 +1,10 @@
 import type { Area } from '@/lib/map/areas/area';
+import { SHORTEST_FREE } from '@/lib/map/areas/area-names';
 import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
 import { withoutPrefix } from '../text/without-prefix';
 import { isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
-import { areaIndex, foldWord, type ListedName, longestName, SHORTEST_FREE } from './area-index';
+import { areaIndex, foldWord, type ListedName, longestName } from './area-index';
 import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
 import { isGivenName } from './given-names';
 import { type AreaMention, type Claim, isBoundary, type Reading } from './reading';

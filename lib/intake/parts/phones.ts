@@ -1,7 +1,7 @@
 import { parsePhone } from '@/lib/format/phone/phone';
+import { phraseAt, phrases } from '../text/phrases';
 import { inTurn, type Token } from '../text/tokens';
 import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
 import { type Claim, claimOf, type Reading } from './reading';
 import { NO } from './scopes';
 
@@ -30,11 +30,12 @@ export function claimPhones(reading: Reading): Claim[] {
   });
 }
 
-const OF_SHOP = wordSet(message.ofShop);
+const OF_SHOP = phrases(message.ofShop);
 
 /** "your hotline 17001122", "رقمكم": the merchant's own. */
 function isOfShop({ tokens }: Reading, at: number): boolean {
-  return [1, 2, 3].some((back) => tokens[at - back]?.kind === 'word' && OF_SHOP.has(tokens[at - back]?.text ?? ''));
+  const begin = [1, 2, 3].find((back) => phraseAt(tokens, at - back, OF_SHOP)) ?? 0;
+  return begin > 0 && tokens.slice(at - begin, at).every(({ kind }) => kind !== 'number');
 }
 
 /** The longest phone of the groups of digits from this token on; without a value for a foreign number that is none. */

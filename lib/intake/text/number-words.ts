@@ -25,11 +25,7 @@ export function readNumberWords(
 ): NumberRead | undefined {
   const value = CARDINALS.get(word) ?? JOINED.get(word);
   if (value === undefined) return undefined;
-  // "خمسة و عشرين", "twenty-five"
-  const sign = tokens[at + 1]?.text ?? '';
-  const next = /^[و-]$/.test(sign) ? at + 2 : at + 1;
-  const behind = wordAt(tokens, next);
-  const joined = sign === 'و' ? behind : behind.startsWith('و') ? behind.slice(1) : '';
+  const { behind, joined, next } = wordBehind(tokens, at);
   const rest = value >= 100 && joined ? readNumberWords(tokens, next, joined) : undefined;
   if (rest && rest.value < 100) return { value: value + rest.value, next: rest.next };
   const isTen = value >= 20 && word.charAt(0) <= 'z';
@@ -38,6 +34,14 @@ export function readNumberWords(
   // "one two": 12, or one of two.
   const isOpen = value < 10 && (!CARDINALS.has(word) || digitAt(tokens, at + 1) !== undefined);
   return isOpen ? undefined : { value, next: at + 1 };
+}
+
+/** The word behind a number's, and what is joined by "and": "خمسة و عشرين", "twenty-five". */
+function wordBehind(tokens: readonly Token[], at: number) {
+  const sign = tokens[at + 1]?.text ?? '';
+  const next = /^[و-]$/.test(sign) ? at + 2 : at + 1;
+  const behind = wordAt(tokens, next);
+  return { behind, joined: sign === 'و' ? behind : behind.startsWith('و') ? behind.slice(1) : '', next };
 }
 
 function unitOf(word: string): number | undefined {
@@ -58,7 +62,7 @@ export function digitAt(tokens: readonly Token[], at: number): string | undefine
 }
 const ZERO = new Set(['صفر', 'zero', 'oh', 'nil']);
 
-/** An ordinal that begins at this token: "الثاني", "الثاني عشر", "third", "2nd". */
+/** An ordinal that begins at this token: "الثاني", "الثاني عشر", "الثاني والعشرين", "third", "twenty first", "2nd". */
 export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | undefined {
   const token = tokens[at];
   if (token?.kind === 'number') {
@@ -67,13 +71,18 @@ export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | 
     return isOrdinal && token.text.length < 3 ? { value: Number(token.text), next: at + 2 } : undefined;
   }
   const word = wordAt(tokens, at);
-  const value = ORDINALS.get(word.replace(/^ال/, '').replace(/ه$/, ''));
-  if (value === undefined) return undefined;
+  const { behind, joined, next } = wordBehind(tokens, at);
+  const [value, unit] = [ordinalOf(word), ordinalOf(behind)];
+  const tens = CARDINALS.get(word) ?? 0;
+  if (value === undefined) return tens >= 20 && unit && unit < 10 ? { value: tens + unit, next: next + 1 } : undefined;
   if (word.charAt(0) <= 'z') return { value, next: at + 1 };
-  const isTeen = /^عشر/.test(wordAt(tokens, at + 1));
-  if (isTeen) return { value: value === 11 ? 11 : value + 10, next: at + 2 };
+  // "الحادي" is said before a ten alone.
+  const ten = tenBehind(behind.replace(/^عشر.*/, 'عشر'), joined.replace(/^ال/, ''));
+  if (ten !== undefined) return { value: (value === 11 ? 1 : value) + ten, next: next + 1 };
   return value === 11 ? undefined : { value, next: at + 1 };
 }
+
+const ordinalOf = (word: string) => ORDINALS.get(word.replace(/^ال/, '').replace(/ه$/, ''));
 
 function wordAt(tokens: readonly Token[], at: number): string {
   const token = tokens[at];

@@ -3,7 +3,7 @@ import { distanceMeters } from '../geometry/distance';
 import type { Point } from '../geometry/point';
 import type { Area } from './area';
 import { areasOf } from './area-lists';
-import { foldedNames, namesOf, plainName } from './area-names';
+import { foldedNames, isWritten, namesOf, plainName } from './area-names';
 import { foldName } from './fold-name';
 import { regionLabels } from './region-labels';
 
@@ -17,7 +17,9 @@ export function findArea(country: string, text: string, city?: string): Area | u
   const wanted = foldName(text);
   if (!wanted) return undefined;
   const inCity = city ? foldName(city) : undefined;
-  const matches = areasOf(country).filter((area) => foldedNames(area).includes(wanted));
+  const matches = areasOf(country).filter(
+    (area) => foldedNames(area).includes(wanted) && isWritten(area, text, wanted),
+  );
   const fitting = inCity
     ? matches.filter((area) => area.city && [area.city.en, area.city.ar].some((name) => foldName(name) === inCity))
     : citiesFirst(matches);
