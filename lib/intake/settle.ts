@@ -1,10 +1,9 @@
 import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
-import { isIn, neighbour, type Reading } from './parts/reading';
+import { neighbour, type Reading } from './parts/reading';
 import { findLooseCorrection, standing } from './parts/scopes';
 import { type Range, wordsOf } from './text/tokens';
-import message from './words/message.json';
-import { wordSet } from './words/word-set';
+import { isIn } from './text/vocabulary';
 
 /** The settled fields of a message. */
 export interface Settled {
@@ -73,15 +72,12 @@ export function offerCorrected(reading: Reading, settled: Settled): void {
   offer(settled, offered);
 }
 
-/** Words before a value that only announce it. */
-const ANNOUNCING = wordSet(message.announcing);
-
 /** The range of some tokens, with the words right before them that announce them. */
 export function rangeOf({ tokens, taken }: Reading, first: number, next: number): Range {
   let from = first;
   for (let at = first - 1; at > first - 4; at--) {
     const token = tokens[at];
-    if (token?.kind === 'word' && taken[at] === undefined && isIn(token.text, ANNOUNCING)) from = at;
+    if (token?.kind === 'word' && taken[at] === undefined && isIn(token.text, 'announcing')) from = at;
     else if (token?.kind !== 'sign' || !':/-.'.includes(token.text)) break;
   }
   return wordsOf(tokens, from, next);

@@ -1,11 +1,10 @@
-import { CORRECTION, RESTATING } from '../text/choices';
 import { labelAt } from '../text/labels';
 import { phraseAt } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
-import { TIME_UNITS } from '../text/units';
+import { isWord, phrasesIn } from '../text/vocabulary';
 import { paymentAt } from './claim-payments';
 import { type Figure, findFigures } from './figures';
-import { DENYING, HALVES, type Meaning, meaningAt, PAST } from './money-words';
+import { HALVES, type Meaning, meaningAt } from './money-words';
 import type { Claim } from './resolve-claims';
 
 /** The strength of a figure with such words, and of the strongest other figure that is unsure beside it. */
@@ -83,7 +82,7 @@ function isCorrecting(tokens: readonly Token[], from: number, { first, next, kin
   while (at >= from && isRestating(tokens, at) && !isLabel(at)) at -= 1;
   // "The house is wrong, 14".
   if (kind === 'number' && isLabel(at)) return false;
-  const words = tokens.slice(at + 1, first).filter(({ text }) => CORRECTION.has(text));
+  const words = tokens.slice(at + 1, first).filter(({ text }) => isWord(text, 'correction'));
   // "House no 12": a number behind "no" alone corrects nothing.
   const isMeant = words.some(({ text }) => kind !== 'number' || !/^(?:no|لا)$/.test(text));
   return isMeant && !tokens.slice(from, at + 1).some(isFigure);
@@ -91,7 +90,9 @@ function isCorrecting(tokens: readonly Token[], from: number, { first, next, kin
 
 function isRestating(tokens: readonly Token[], at: number): boolean {
   const { kind, text } = tokens[at] ?? { kind: 'line', text: '' };
-  return kind === 'sign' || CORRECTION.has(text) || RESTATING.has(text) || meaningAt(tokens, at) !== undefined;
+  return (
+    kind === 'sign' || isWord(text, 'correction') || isWord(text, 'restating') || meaningAt(tokens, at) !== undefined
+  );
 }
 
 /** Whether a figure that corrects is a sum: "make it 12", "sorry 13 cash"; "sorry 14", "sorry 2 boxes" may be something else. */
@@ -229,7 +230,7 @@ function isBesideCount(tokens: readonly Token[], { first, next }: Figure, countr
   const isCount = (at: number) =>
     /^(?:[2-9]|[1-9]\d)$/.test(tokens[at]?.text ?? '') &&
     tokens[at + 1]?.kind === 'word' &&
-    !TIME_UNITS.has(tokens[at + 1]?.text ?? '') &&
+    !isWord(tokens[at + 1]?.text, 'timeUnits') &&
     !labelAt(tokens, at + 1, country) &&
     ![1, 2, 3].some((back) => labelAt(tokens, at - back, country)?.next === at);
   let from = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
@@ -255,7 +256,7 @@ function tagAt(tokens: readonly Token[], at: number): string {
   if (kind === 'line') return '|';
   if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§¦]/, '_');
   const payment = paymentAt(tokens, at)?.meaning;
-  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${DENYING.has(text) ? 'N' : ''}${/^(?:from|for|of|من|عن)$/.test(text) && phraseAt(tokens, at + 1, PAST) ? 'L' : ''}`;
+  const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${isWord(text, 'denying') ? 'N' : ''}${/^(?:from|for|of|من|عن)$/.test(text) && phraseAt(tokens, at + 1, phrasesIn('past')) ? 'L' : ''}`;
   return `${text.slice(0, LONGEST_WORD)}:${meaningAt(tokens, at) ?? ''}${marks}`;
 }
 const LONGEST_WORD = 16;

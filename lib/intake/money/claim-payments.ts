@@ -1,8 +1,8 @@
-import { EITHER } from '../text/choices';
 import { phraseAt } from '../text/phrases';
 import { endsInQuestion, inTurn, type Token } from '../text/tokens';
+import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
-import { DENYING, LATER, PAYMENTS, type PaymentKind, UNDONE } from './money-words';
+import { PAYMENTS, type PaymentKind } from './money-words';
 import type { Claim } from './resolve-claims';
 
 /** Stated, and no value of an order. */
@@ -40,7 +40,7 @@ function weightOf(
   next: number,
 ): Pick<Claim, 'value' | 'strength' | 'against'> {
   const weight = WEIGHTS[kind];
-  const isDenied = isBefore(tokens, at, DENYING);
+  const isDenied = isBefore(tokens, at, 'denying');
   // "كاش مو كي نت": a denied way is no rival.
   if (isDenied) return kind === 'paid' ? WEIGHTS.unpaid : { value: '', strength: 0, against: 0 };
   // "paid: no", "مدفوع - لا".
@@ -50,19 +50,19 @@ function weightOf(
   if (isShare) return WEIGHTS.partial;
   const isOpen =
     endsInQuestion(tokens, next) ||
-    (kind === 'paid' && (isBefore(tokens, at, UNDONE) || LATER.has(behind?.text ?? ''))) ||
-    EITHER.has(tokens[at - 1]?.text ?? '') ||
+    (kind === 'paid' && (isBefore(tokens, at, 'undone') || isWord(behind?.text, 'later'))) ||
+    isWord(tokens[at - 1]?.text, 'either') ||
     // "كاش ولا كي نت", not "كاش ولا تنسى"
-    (EITHER.has(tokens[next]?.text ?? '') &&
+    (isWord(tokens[next]?.text, 'either') &&
       (tokens[next]?.text !== 'ولا' || paymentAt(tokens, next + 1) !== undefined));
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
 }
 
 /** One of some words right before, or with one word between: "not yet paid". */
-function isBefore(tokens: readonly Token[], at: number, list: ReadonlySet<string>): boolean {
+function isBefore(tokens: readonly Token[], at: number, list: 'denying' | 'undone'): boolean {
   const [last, other] = [tokens[at - 1], tokens[at - 2]];
   // "لا غير" says "only".
   if (other?.text === 'لا' && last?.text === 'غير') return false;
   const isReached = last?.kind === 'word' && !/^(?:and|و|or|او)$/.test(last.text);
-  return list.has(last?.text ?? '') || (isReached && list.has(other?.text ?? ''));
+  return isWord(last?.text, list) || (isReached && isWord(other?.text, list));
 }

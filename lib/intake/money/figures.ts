@@ -1,8 +1,8 @@
 import { amountReadings } from '../text/amount-readings';
-import { digitAt, LARGE, readNumberWords } from '../text/number-words';
+import { digitAt, readNumberWords } from '../text/number-words';
 import { inTurn, joinTokens, type Token } from '../text/tokens';
-import { UNITS } from '../text/units';
-import { CURRENCIES, HALVES, meaningAt, NATIONAL, SUBUNITS } from './money-words';
+import { isWord } from '../text/vocabulary';
+import { CURRENCIES, HALVES, meaningAt } from './money-words';
 
 /** A number of a message with its currency, and what it may be in decimal text. */
 export interface Figure {
@@ -24,7 +24,7 @@ const TWO = /^(?:دينار|ريال)ين$/;
 /** All numbers that may be sums of money. */
 export function findFigures(tokens: readonly Token[], country: string): Figure[] {
   const isCurrency = ({ text }: Token) =>
-    CURRENCIES[country]?.has(text) || SUBUNITS.has(text) || TWO.test(text) || /^[در]$/.test(text);
+    CURRENCIES[country]?.has(text) || isWord(text, 'subunits') || TWO.test(text) || /^[در]$/.test(text);
   // Numbers in words are sums beside a currency, or behind a label.
   const hasCurrency = tokens.some(isCurrency);
   return inTurn(tokens, (at) => {
@@ -40,7 +40,7 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
   if (!number) return undefined;
   const token = tokens[at];
   const unit = tokens[number.next]?.text ?? '';
-  const isSubunit = SUBUNITS.has(unit);
+  const isSubunit = isWord(unit, 'subunits');
   const currency = number.currencyNext ?? (isSubunit ? number.next + 1 : currencyEnd(tokens, number.next, country));
   const half = halfBehind(tokens, currency ?? number.next);
   // "6 ونص دينار": the currency stands behind the half.
@@ -52,7 +52,11 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
   const isForeign =
     Object.values(CURRENCIES).some((names) => names.has(unit)) || FOREIGN.test(unit) || tokens[at - 1]?.text === '$';
   const isBareWord = token?.kind === 'word' && !(isLabelled(tokens, at) && (half || isEnd(tokens, number.next)));
-  if (!isMoney && !isForeign && (isBareWord || isLong || UNITS.has(unit) || unit === '%' || isGroup(tokens, at)))
+  if (
+    !isMoney &&
+    !isForeign &&
+    (isBareWord || isLong || isWord(unit, 'timeUnits', 'pieces', 'otherUnits') || unit === '%' || isGroup(tokens, at))
+  )
     return undefined;
   const tail = isMoney ? subunitsBehind(tokens, next) : undefined;
   const isNone = isLong || (isForeign && !isMoney) || isTouched(tokens, at, number.next);
@@ -124,11 +128,14 @@ function subunitsBehind(tokens: readonly Token[], at: number) {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
   const wordBehind = tokens[readNumberWords(tokens, isAnd ? at + 1 : at)?.next ?? at]?.text ?? '';
-  if (number?.kind === 'word' && (isNumberJoined(number) || SUBUNITS.has(wordBehind) || LARGE.has(wordBehind)))
+  if (
+    number?.kind === 'word' &&
+    (isNumberJoined(number) || isWord(wordBehind, 'subunits') || isWord(wordBehind, 'large'))
+  )
     return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;
-  if (SUBUNITS.has(tokens[behind]?.text ?? '')) return { value: number.text, next: behind + 1, isOpen: false };
+  if (isWord(tokens[behind]?.text, 'subunits')) return { value: number.text, next: behind + 1, isOpen: false };
   return isAnd || number.text.length === 3 ? { value: '', next: at, isOpen: true } : undefined;
 }
 
@@ -157,7 +164,7 @@ function currencyEnd(tokens: readonly Token[], at: number, country: string): num
   if (dot?.text === '.' && second?.kind === 'word' && own?.has(first.text + second.text))
     return at + 3 + (tokens[at + 3]?.text === '.' && tokens[at + 3]?.isGlued ? 1 : 0);
   if (!own?.has(first.text)) return undefined;
-  return NATIONAL.has(dot?.text ?? '') ? at + 2 : at + 1;
+  return isWord(dot?.text, 'national') ? at + 2 : at + 1;
 }
 
 /** Where a currency begins that ends right before this token; else the token itself. */
@@ -181,11 +188,11 @@ const BETWEEN = /^(?:point|فاصله|and|و|a|-)$/;
 function isTouched(tokens: readonly Token[], at: number, next: number): boolean {
   // "three hundred twenty", "ثلاث مية", "3 الاف", "eight point five"
   const isNumber = (index: number) =>
-    LARGE.has(tokens[index]?.text ?? '') ||
+    isWord(tokens[index]?.text, 'large') ||
     digitAt(tokens, index) !== undefined ||
     readNumberWords(tokens, index) !== undefined;
   const isBetween = (index: number) => BETWEEN.test(tokens[index]?.text ?? '');
-  if (LARGE.has(tokens[next]?.text ?? '') || (isBetween(next) && isNumber(next + 1))) return true;
+  if (isWord(tokens[next]?.text, 'large') || (isBetween(next) && isNumber(next + 1))) return true;
   if (
     tokens[at]?.kind === 'word' &&
     ((isNumber(at - 1) && tokens[at - 2]?.text !== '(') || (isBetween(at - 1) && isNumber(at - 2)))

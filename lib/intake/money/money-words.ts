@@ -1,21 +1,16 @@
-import { phrases, phrasesOf } from '../text/phrases';
+import { phrasesOf } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
-import { PIECES } from '../text/units';
+import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
 import money from '../words/money.json';
 import { meaningsOf, wordSet } from '../words/word-set';
 
 /** The words of money, folded and without their prefixes. */
 
-export const CURRENCIES: Record<string, ReadonlySet<string>> = {
-  KW: wordSet(money.currenciesKw),
-  BH: wordSet(money.currenciesBh),
-  SA: wordSet(money.currenciesSa),
-};
-export const NATIONAL = wordSet(money.national);
-/** A thousandth of a dinar, a hundredth of a riyal. */
-export const SUBUNITS = wordSet(money.subunits);
+export const CURRENCIES: Record<string, ReadonlySet<string>> = Object.fromEntries(
+  Object.entries(money.currencies).map(([country, list]) => [country, wordSet(list)]),
+);
 export const HALVES: ReadonlyMap<string, number> = new Map(Object.entries(money.halves));
 
 /** Meanings of the words near a figure. */
@@ -32,7 +27,7 @@ const PIECE = /^ال(.*)/;
 
 const meaningOf = (word: string): Meaning | undefined => {
   if (RETURNED.test(word)) return meanings.get(word) ?? 'asking';
-  return meanings.get(word) ?? (PIECES.has(PIECE.exec(word)?.[1] ?? '') ? 'each' : undefined);
+  return meanings.get(word) ?? (isWord(PIECE.exec(word)?.[1], 'pieces') ? 'each' : undefined);
 };
 
 /** "لكم" is no "كم". */
@@ -58,13 +53,3 @@ export function meaningAt(tokens: readonly Token[], at: number): Meaning | undef
 export type PaymentKind = keyof typeof money.payments;
 const KINDS = Object.keys(money.payments) as PaymentKind[];
 export const PAYMENTS = phrasesOf(KINDS.map((kind) => [money.payments[kind], kind]));
-/** Before a word for a payment they deny it. */
-export const DENYING = wordSet(money.denying);
-/** Before a word for a payment they wish or promise it. */
-export const UNDONE = wordSet(money.undone);
-/** Behind a word for a payment they take it back. */
-export const LATER = wordSet(money.later);
-/** Before what an earlier order cost. */
-export const PAST = phrases(money.past);
-/** Back to this order. */
-export const PRESENT = wordSet(money.present);

@@ -1,9 +1,10 @@
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import { phraseAt } from '../text/phrases';
 import { type Range, type Token, wordsOf } from '../text/tokens';
+import { isWord, phrasesIn } from '../text/vocabulary';
 import { claimAmounts, findLoose } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
-import { PAST, PRESENT } from './money-words';
+
 import { type Claim, resolveClaims } from './resolve-claims';
 
 /** The sum of a message and how it is paid, where both are sure. */
@@ -67,8 +68,8 @@ function isPart(claims: readonly Claim[], from: number): boolean {
 function earlierOrders(tokens: readonly Token[]): boolean[] {
   let isEarlier = false;
   return tokens.map(({ kind, text }, at) => {
-    if (phraseAt(tokens, at, PAST) !== undefined) isEarlier = true;
-    else if (kind === 'line' || /^[,.!?]$/.test(text) || PRESENT.has(text)) isEarlier = false;
+    if (phraseAt(tokens, at, phrasesIn('past')) !== undefined) isEarlier = true;
+    else if (kind === 'line' || /^[,.!?]$/.test(text) || isWord(text, 'present')) isEarlier = false;
     return isEarlier;
   });
 }

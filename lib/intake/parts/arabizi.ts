@@ -1,12 +1,9 @@
 import { labelAt } from '../text/labels';
 import { type Token, withJoined } from '../text/tokens';
-import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
+import { isWord } from '../text/vocabulary';
 
 /** Digits that stand for Arabic letters in Latin script: "7ay", "6areeg", "qit3a", "5ai6an". */
 const LETTERS: Record<string, string> = { 2: '', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };
-/** Text behind a number that makes no word with it: "3rd", "5min", "12kd". */
-const UNITS = wordSet(message.units);
 
 /** Joins the pieces of words that are written with digits for letters, and writes them with letters alone. */
 export function joinArabizi(tokens: readonly Token[], country: string): Token[] {
@@ -28,7 +25,7 @@ const WORD = /^(?=.*[a-z]{2}$|[a-z]|.*\d[a-z]+\d)[a-z]*(?:[235-9]{1,2}[a-z]+)+$/
 
 function arabiziWord(pieces: readonly Token[], country: string): string | undefined {
   const isOther = ({ kind, text }: Token, at: number) =>
-    kind === 'word' && (UNITS.has(text) || labelAt(pieces, at, country) !== undefined);
+    kind === 'word' && (isWord(text, 'endings') || labelAt(pieces, at, country) !== undefined);
   const written = pieces.map(({ text }) => text).join('');
   if (!WORD.test(written) || pieces.some(isOther)) return undefined;
   return written.replace(/(?<=[aeiou])3|3(?=[aeiou])/g, '').replace(/\d/g, (digit) => LETTERS[digit] ?? '');

@@ -1,12 +1,9 @@
 import type { Area } from '@/lib/map/areas/area';
 import { labelAt } from '../text/labels';
 import type { Token } from '../text/tokens';
-import { withoutPrefix } from '../text/without-prefix';
-import places from '../words/places.json';
-import { wordSet } from '../words/word-set';
+import { isIn, isWord } from '../text/vocabulary';
 import { isCity } from './area-index';
-import { AFTER_AREA, AREA_MARKERS, LINKING, NEGATION_BEFORE, PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import { isBoundary, isIn, neighbour, type Reading } from './reading';
+import { isBoundary, neighbour, type Reading } from './reading';
 
 /** The word behind a name; a numbered roundabout or gate is one of the area itself. */
 export function placeBehind(tokens: readonly Token[], next: number): string | undefined {
@@ -27,9 +24,8 @@ export function isMarked(reading: Reading, at: number, next: number): boolean {
   let index = at - 1;
   while (index > at - 4 && tokens[index]?.kind === 'sign' && ':-.='.includes(tokens[index]?.text ?? '')) index -= 1;
   const word = tokens[index];
-  if (word?.kind === 'word' && (AREA_MARKERS.has(word.text) || AREA_MARKERS.has(withoutPrefix(word.text).at(-1) ?? '')))
-    return true;
-  return tokens[next]?.kind === 'word' && AFTER_AREA.has(tokens[next]?.text ?? '');
+  if (word?.kind === 'word' && isIn(word.text, 'areaMarkers')) return true;
+  return tokens[next]?.kind === 'word' && isWord(tokens[next]?.text, 'afterArea');
 }
 
 /** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
@@ -39,20 +35,14 @@ export function isRelative({ tokens, taken }: Reading, at: number): boolean {
   for (let count = 0; count < 3; count++, index--) {
     const token = tokens[index];
     if (token?.kind !== 'word' || taken[index] === 'area') return false;
-    if (isIn(token.text, RELATIVE_BEFORE, NEGATION_BEFORE)) return true;
+    if (isIn(token.text, 'relativeBefore', 'negationBefore')) return true;
     // "from the branch to Salmiya": a place before "to" is another one.
-    if (!isToward && (isIn(token.text, PLACE_BEFORE) || token.text === 'branch')) return true;
-    isToward ||= TOWARD.has(token.text);
-    if (!isIn(token.text, LINKING, AREA_MARKERS)) return false;
+    if (!isToward && (isIn(token.text, 'placeBefore') || token.text === 'branch')) return true;
+    isToward ||= isWord(token.text, 'toward');
+    if (!isIn(token.text, 'linking', 'areaMarkers')) return false;
   }
   return false;
 }
-const TOWARD = new Set(['to', 'الي', 'ل']);
-
-/** Words right before an address. */
-const ADDRESS_BEFORE = wordSet(places.addressBefore);
-
-const THANKS = wordSet(places.thanks);
 
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
 export function isInAddress(
@@ -65,10 +55,10 @@ export function isInAddress(
     isPrefixed ||
     isBoundary(tokens[at - 1]) ||
     taken[at - 1] !== undefined ||
-    isIn(tokens[at - 1]?.text ?? '', ADDRESS_BEFORE);
+    isIn(tokens[at - 1]?.text, 'addressBefore');
   const isEnded =
     isBoundary(tokens[next]) ||
-    THANKS.has(tokens[next]?.text ?? '') ||
+    isWord(tokens[next]?.text, 'thanks') ||
     taken[next] !== undefined ||
     labelAt(tokens, next, reading.country)?.kind === 'full';
   const isSaudi = reading.country === 'SA' && !areas.some(({ isMain }) => isMain);

@@ -1,9 +1,10 @@
 import type { Area } from '@/lib/map/areas/area';
 import { areasOf } from '@/lib/map/areas/area-lists';
-import { isWritten, namesOf } from '@/lib/map/areas/area-names';
+import { foldedNames, isWritten, namesOf } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
+import { wordsIn } from '../text/vocabulary';
 import type { Reading } from './reading';
 
 /** The areas of a country by their folded names, and the beginnings of those names. */
@@ -95,4 +96,13 @@ function fitting(
 ): readonly Area[] {
   const written = next === at + 1 ? form : [form, ...tokens.slice(at + 1, next).map((token) => token.text)].join(' ');
   return areas.filter((area) => isWritten(area, written, folded));
+}
+
+/** Names of areas that are also everyday words, days or names of people: alone they say nothing. */
+const EVERYDAY = new Set([...wordsIn('everyday')].map((name) => name.split(' ').map(foldWord).join('')));
+
+/** Whether a name is an everyday word, or in Latin letters one in Arabic. */
+export function isEveryday(folded: string, areas: readonly Area[]): boolean {
+  const isLatin = folded < '\u0600';
+  return EVERYDAY.has(folded) || (isLatin && areas.every((area) => EVERYDAY.has(foldedNames(area)[1] ?? '')));
 }

@@ -2,10 +2,10 @@ import type { Area } from '@/lib/map/areas/area';
 import { SHORTEST_FREE } from '@/lib/map/areas/area-names';
 import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
+import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
 import { isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
-import { areaIndex, foldWord, type ListedName, longestName } from './area-index';
-import { CITY_MARKERS, FROM_BEFORE, isEveryday, PLACE_BEHIND } from './area-words';
+import { areaIndex, foldWord, isEveryday, type ListedName, longestName } from './area-index';
 import { isGivenName } from './given-names';
 import { type AreaMention, type Claim, isBoundary, type Reading } from './reading';
 
@@ -103,7 +103,7 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
   const token = reading.tokens[at];
   if (token?.kind !== 'word' || reading.taken[at] !== undefined) return undefined;
   // "المدينة: جدة" is no Medina.
-  if (CITY_MARKERS.has(token.text) && /^[:=/]$/.test(reading.tokens[at + 1]?.text ?? '')) return undefined;
+  if (isWord(token.text, 'cityMarkers') && /^[:=/]$/.test(reading.tokens[at + 1]?.text ?? '')) return undefined;
   for (const form of withoutPrefix(token.text)) {
     const found = longestName(reading, at, form);
     if (found) return weighed(reading, found, at, form);
@@ -111,19 +111,17 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
   return undefined;
 }
 
-const GREETINGS = new Set(['سلام', 'السلام', 'salam']);
-
 function weighed(reading: Reading, { areas, folded, next }: ListedName, at: number, form: string): AreaMention {
   const { tokens } = reading;
   const before = wordBefore(tokens, at);
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
-  const mention = { areas, first: at, next, isFrom: before !== undefined && FROM_BEFORE.has(before.text) };
+  const mention = { areas, first: at, next, isFrom: before !== undefined && isWord(before.text, 'fromBefore') };
   const behind = placeBehind(tokens, next);
-  if (isRelative(reading, at) || (behind && PLACE_BEHIND.has(behind))) return { ...mention, strength: 'relative' };
+  if (isRelative(reading, at) || (behind && isWord(behind, 'placeBehind'))) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };
   const isName = next === at + 1 && isGivenName(form);
   if (!isName && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
-  const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isName && !GREETINGS.has(form);
+  const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isName && !isWord(form, 'greetings');
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
 }

@@ -1,21 +1,11 @@
 import { labelAt } from '../text/labels';
-import { type Phrases, phraseAt, phrases } from '../text/phrases';
+import { type Phrases, phraseAt } from '../text/phrases';
 import type { Token } from '../text/tokens';
-import people from '../words/people.json';
-import { wordSet } from '../words/word-set';
+import { isIn, isWord, phrasesIn } from '../text/vocabulary';
 import { longestName } from './area-index';
-import { AREA_MARKERS } from './area-words';
 import { isGivenName } from './given-names';
-import { type Claim, claimOf, isBoundary, isHyphen, isIn, neighbour, originalText, type Reading } from './reading';
+import { type Claim, claimOf, isBoundary, isHyphen, neighbour, originalText, type Reading } from './reading';
 
-/** Words that announce a name of any kind. */
-const LABELS = phrases(people.labels);
-/** Words that do so before a known given name. */
-const OTHER_LABELS = phrases(people.otherLabels);
-const NO_PERSON = wordSet(`${people.titles},${people.companies}`);
-const KINSHIP = wordSet(people.kinship);
-const NO_NAME = wordSet(people.noName);
-const THINGS = wordSet(people.namedThings);
 const MOST_WORDS = 5;
 const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);
 
@@ -27,10 +17,10 @@ export function claimLabelledNames(reading: Reading): Claim[] {
 function labelledName(reading: Reading, at: number): Claim | undefined {
   const { tokens, taken } = reading;
   if (taken[at] !== undefined) return undefined;
-  const strong = labelEnd(tokens, at, LABELS);
-  const end = strong ?? labelEnd(tokens, at, OTHER_LABELS);
+  const strong = labelEnd(tokens, at, phrasesIn('nameLabels'));
+  const end = strong ?? labelEnd(tokens, at, phrasesIn('personLabels'));
   // "Street name", "company name".
-  const isOther = [at - 1, at + 1].some((index) => THINGS.has(tokens[index]?.text ?? ''));
+  const isOther = [at - 1, at + 1].some((index) => isWord(tokens[index]?.text, 'namedThings'));
   if (end === undefined || isOther) return undefined;
   const hasColon = /^[:=/-]$/.test(tokens[end]?.text ?? '');
   const first = hasColon ? end + 1 : end;
@@ -39,7 +29,7 @@ function labelledName(reading: Reading, at: number): Claim | undefined {
   if (strong === undefined && !isKnown && longestName(reading, first)) return undefined;
   const next = endOfName(reading, first);
   if (next === first) return undefined;
-  const isSure = (isKnown || hasColon) && !isIn(tokens[first]?.text ?? '', NO_PERSON);
+  const isSure = (isKnown || hasColon) && !isIn(tokens[first]?.text, 'titles', 'companies');
   const value = originalText(reading, first, next);
   return claimOf('labelled', { field: 'name', value, first: at, next, valueAt: first, isSure }, 'name');
 }
@@ -71,7 +61,7 @@ export function claimBareNames(reading: Reading): Claim[] {
       isLineEnd(tokens[next]) ||
       taken[behind] === 'phone' ||
       ADDRESS.has(taken[behind] ?? '') ||
-      AREA_MARKERS.has(tokens[behind]?.text ?? '');
+      isWord(tokens[behind]?.text, 'areaMarkers');
     // Nobody can tell which of two people receives the order.
     const isSure = isKnown && isLine && isEnded && (hasOnePhone || !isPhone);
     const isOffered = hasOnePhone && isPhone && (isKnown || areCapital(tokens.slice(at, next)));
@@ -82,7 +72,7 @@ export function claimBareNames(reading: Reading): Claim[] {
 
 /** "الحي" is no name, "عبد الحي" is. */
 function isEndOfName(tokens: readonly Token[], at: number): boolean {
-  return isIn(tokens[at]?.text ?? '', NO_NAME) && !(tokens[at]?.text === 'الحي' && tokens[at - 1]?.text === 'عبد');
+  return isIn(tokens[at]?.text, 'noName') && !(tokens[at]?.text === 'الحي' && tokens[at - 1]?.text === 'عبد');
 }
 
 function isLineEnd(token: Token | undefined): boolean {
@@ -96,7 +86,7 @@ function areCapital(words: readonly Token[]): boolean {
 /** A given name, or "أبو" before a word; "على" is "on", "علي" a name. */
 function beginsName(tokens: readonly Token[], at: number): boolean {
   const { text = '', written = '' } = tokens[at] ?? {};
-  return written !== 'على' && (isGivenName(text) || (KINSHIP.has(text) && tokens[at + 1]?.kind === 'word'));
+  return written !== 'على' && (isGivenName(text) || (isWord(text, 'kinship') && tokens[at + 1]?.kind === 'word'));
 }
 
 /** The index behind the words of a name: what is taken, a label, an area and words that are no name end it. */
@@ -110,7 +100,7 @@ function endOfName(reading: Reading, from: number): number {
       break;
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
     // "ام ريان": the word behind belongs to the name, also where it is an area's.
-    const isJoined = isHyphen(tokens, next - 1) || (next > from && KINSHIP.has(tokens[next - 1]?.text ?? ''));
+    const isJoined = isHyphen(tokens, next - 1) || (next > from && isWord(tokens[next - 1]?.text, 'kinship'));
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;
     if (next > from && !isJoined && !isGivenName(token.text) && longestName(reading, next)) break;
   }

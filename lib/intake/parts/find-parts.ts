@@ -1,8 +1,7 @@
 import { labelAt } from '../text/labels';
 import { readOrdinal } from '../text/number-words';
 import { inTurn } from '../text/tokens';
-import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
+import { isWord } from '../text/vocabulary';
 import { HIGHEST_FLOOR, namedFloor, readValue } from './part-values';
 import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading } from './reading';
 
@@ -84,11 +83,10 @@ export function withoutLoneLetters(reading: Reading): Reading {
       const isFloor = reading.tokens[finding.first]?.text === 'fl';
       if (!isFloor && !isBeside) return true;
       // "fl 4" is a floor or a flat; beside a flat it is a floor.
-      return isFloor && !reading.tokens.some(({ text }) => FLATS.has(text));
+      return isFloor && !reading.tokens.some(({ text }) => isWord(text, 'flats'));
     });
   return withUnsure(reading, new Set(lone));
 }
-const FLATS = wordSet(message.flats);
 
 /** "بيت 12 ارضي", "سرداب" among other parts. */
 export function claimBareFloors(reading: Reading): Claim[] {

@@ -1,17 +1,12 @@
 import { phraseAt, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
+import { isIn, isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
-import places from '../words/places.json';
-import { wordSet } from '../words/word-set';
-import { PLACE_BEFORE, RELATIVE_BEFORE } from './area-words';
-import { areBeside, isIn, isNamed, type Reading } from './reading';
+import foreign from '../words/foreign.json';
+import { areBeside, isNamed, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
-const foreignTo = remembered((country) =>
-  phrases(Object.values({ ...places.foreign, [country]: places.abroad }).join(',')),
-);
-/** Beside the name of a place they say which of that name is meant: "الدوحة، قطر". */
-const COUNTRIES = wordSet(places.countries);
+const foreignTo = remembered((country) => phrases(Object.values({ ...foreign, [country]: foreign.abroad }).join(',')));
 
 /** Whether an address is one of another country: it fills nothing here. */
 export function isAbroad(reading: Reading): boolean {
@@ -27,9 +22,9 @@ export function isAbroad(reading: Reading): boolean {
     if (next === undefined) return false;
     // "بالكويت", "للكويت".
     if (form !== token.text) return named.length === 0 || isForeignAddress;
-    if (isIn(tokens[at - 1]?.text ?? '', RELATIVE_BEFORE, PLACE_BEFORE)) return false;
+    if (isIn(tokens[at - 1]?.text, 'relativeBefore', 'placeBefore')) return false;
     const isOfName =
-      COUNTRIES.has(token.text) &&
+      isWord(token.text, 'countries') &&
       named.some(({ first, next: behind }) => areBeside(tokens, behind, at) || areBeside(tokens, next, first));
     return named.length === 0 || (named.length === 1 && isOfName);
   });

@@ -1,14 +1,10 @@
 import { labelAt } from '../text/labels';
 import { coveredBy, type Range } from '../text/tokens';
+import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
-import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
-import { PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isOrderWord } from './patterns';
 import { isBoundary, isHyphen, originalText, type Reading } from './reading';
 
-/** Words for the way, the door and the handing over. */
-const WAY = wordSet(message.way);
 const FEWEST_WORDS = 2;
 const MOST_PIECES = 4;
 
@@ -41,9 +37,9 @@ function isAboutWay({ tokens, country }: Reading, first: number, next: number): 
     if (label?.kind === 'full' && label.part !== 'short_address') return true;
     return withoutPrefix(text).some(
       (form) =>
-        WAY.has(form) ||
-        (first + index + 1 < next && (PLACE_BEFORE.has(form) || RELATIVE_BEFORE.has(form))) ||
-        (index > 0 && PLACE_BEHIND.has(form)),
+        isWord(form, 'way') ||
+        (first + index + 1 < next && (isWord(form, 'placeBefore') || isWord(form, 'relativeBefore'))) ||
+        (index > 0 && isWord(form, 'placeBehind')),
     );
   });
 }

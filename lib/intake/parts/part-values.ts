@@ -1,9 +1,7 @@
 import { type LabelledPart, labelAt } from '../text/labels';
-import { LARGE, readNumberWords, readOrdinal } from '../text/number-words';
+import { readNumberWords, readOrdinal } from '../text/number-words';
 import { joinTokens, type Token } from '../text/tokens';
-import { UNITS } from '../text/units';
-import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
+import { isWord } from '../text/vocabulary';
 
 export interface PartValue {
   value: string;
@@ -16,7 +14,6 @@ export interface PartValue {
 
 /** Signs and words between a label and its value. */
 const CONNECTING_SIGNS = ':-#=./(*,_~|>\\';
-const CONNECTIVES = wordSet(message.connectives);
 const MOST_CONNECTIONS = 4;
 const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
@@ -102,14 +99,11 @@ function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, c
   return part === 'building' && isAlone ? { value: letter.text.toUpperCase(), at, next: at + 1 } : undefined;
 }
 
-const GROUND = wordSet(message.ground);
-const BASEMENT = wordSet(message.basement);
-
 /** The ground floor or the basement as a word. */
 export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'basement' | undefined {
   const word = tokens[at]?.kind === 'word' ? tokens[at].text : '';
-  if (GROUND.has(word)) return 'ground';
-  return BASEMENT.has(word) ? 'basement' : undefined;
+  if (isWord(word, 'ground')) return 'ground';
+  return isWord(word, 'basement') ? 'basement' : undefined;
 }
 
 function skipConnections(tokens: readonly Token[], from: number): number | undefined {
@@ -117,7 +111,8 @@ function skipConnections(tokens: readonly Token[], from: number): number | undef
   for (let count = 0; count <= MOST_CONNECTIONS; count++) {
     const token = tokens[at];
     if (!token) return undefined;
-    const isConnecting = token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : CONNECTIVES.has(token.text);
+    const isConnecting =
+      token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : isWord(token.text, 'connectives');
     if (!isConnecting) return at;
     at += 1;
   }
@@ -136,9 +131,13 @@ const MORE =
 /** Whether a value is all that is written. */
 function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
   const behind = joinTokens(tokens.slice(next, next + 4)).text;
-  if (LARGE.has(tokens[next]?.text ?? '') || MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
+  if (isWord(tokens[next]?.text, 'large') || MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
   // "block 428 room 905": a unit before a number is a label.
-  if (tokens[next]?.kind === 'word' && UNITS.has(tokens[next].text) && tokens[next + 1]?.kind !== 'number')
+  if (
+    tokens[next]?.kind === 'word' &&
+    isWord(tokens[next].text, 'timeUnits', 'pieces', 'otherUnits') &&
+    tokens[next + 1]?.kind !== 'number'
+  )
     return false;
   return value === '0' || !/^0+$/.test(value);
 }

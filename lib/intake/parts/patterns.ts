@@ -1,9 +1,8 @@
 import { foldText } from '../text/fold-text';
 import { type JoinedText, joinTokens } from '../text/tokens';
-import { PIECES, TIME_UNITS } from '../text/units';
+import { isIn, wordsIn } from '../text/vocabulary';
 import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
-import { type Claim, isIn, type Reading } from './reading';
+import type { Claim, Reading } from './reading';
 
 /** Claims text that says nothing of the address, by its form: stamps of a chat export, greetings, numbers of other things. */
 export function claimPatterns({ tokens }: Reading): Claim[] {
@@ -46,28 +45,26 @@ const GREETINGS = patterns(
   '(?<=^ )سلام(?!\\p{L})',
 );
 
-const ORDER = wordSet(message.order);
-const ORDER_NUMBERED = wordSet(message.orderNumbered);
 const PREFIX = '(?<!\\p{L})[وبفل]{0,2}(?:ال)?';
 const CONNECTION = `(?:[:#./-]|${inList(message.connection.replace(':,#,-,.,/,', ''))}) ?`;
 const CODE = '(?:\\p{L}{1,8}|#)?-?\\d[\\p{L}\\d-]{0,30}(?: \\d[\\p{L}\\d-]{0,30}){0,8}';
 /** Numbers of orders ("order no. 51234567", "#1042"), of cards, half a coordinate, dates, times, quantities, distances. */
 const NOISE = patterns(
-  `(?<=${PREFIX}${listed(ORDER)} ?(?:${CONNECTION}){0,3})${CODE}`,
-  `(?<=${PREFIX}${listed(ORDER_NUMBERED)} ?(?:${CONNECTION}){1,3})${CODE}`,
-  `(?<=${listed(['رقم', 'number'])} ${PREFIX}${listed(ORDER_NUMBERED)} )${CODE}`,
+  `(?<=${PREFIX}${listed(wordsIn('order'))} ?(?:${CONNECTION}){0,3})${CODE}`,
+  `(?<=${PREFIX}${listed(wordsIn('orderNumbered'))} ?(?:${CONNECTION}){1,3})${CODE}`,
+  `(?<=${listed(['رقم', 'number'])} ${PREFIX}${listed(wordsIn('orderNumbered'))} )${CODE}`,
   '(?<!\\p{L} ?)#\\d{3,}',
   '(?<!\\d)\\d{4}(?: \\d{4}){3,5}(?! ?\\d)',
   '(?<![\\d.])(?:1[6-9]|[2-4]\\d|5[0-6])\\.\\d{5,}',
   CLOCK,
   '(?<!\\d)\\d{1,4}([/.])(?:[0-2]?\\d|3[01])\\1\\d{1,4}(?!\\d)',
   '(?<!\\d)(?:20\\d\\d-\\d{1,2}-\\d{1,2}|\\d{1,2}-\\d{1,2}-20\\d\\d)(?!\\d)',
-  `(?<!\\d)\\d{1,4} ?${listed([...PIECES, ...TIME_UNITS])}`,
-  `(?<=${listed(message.timeBefore.split(','))} )\\d{1,2}(?!\\d)(?: ?[مص](?!\\p{L}| ?\\d))?`,
-  `(?<=${listed(message.quantity.split(','))} ?)\\d{1,4}(?!\\d)`,
+  `(?<!\\d)\\d{1,4} ?${listed([...wordsIn('pieces'), ...wordsIn('timeUnits')])}`,
+  `(?<=${listed(wordsIn('timeBefore'))} )\\d{1,2}(?!\\d)(?: ?[مص](?!\\p{L}| ?\\d))?`,
+  `(?<=${listed(wordsIn('quantity'))} ?)\\d{1,4}(?!\\d)`,
 );
 
 /** "order", "الفاتورة". */
 export function isOrderWord(word: string): boolean {
-  return isIn(word, ORDER, ORDER_NUMBERED);
+  return isIn(word, 'order', 'orderNumbered');
 }

@@ -1,9 +1,8 @@
 import { parsePhone } from '@/lib/format/phone/phone';
-import { phraseAt, phrases } from '../text/phrases';
+import { phraseAt } from '../text/phrases';
 import { inTurn, type Token } from '../text/tokens';
-import message from '../words/message.json';
+import { isWord, phrasesIn } from '../text/vocabulary';
 import { type Claim, claimOf, type Reading } from './reading';
-import { NO } from './scopes';
 
 /** A text with more is a list of people. */
 const MOST_PHONES = 20;
@@ -23,18 +22,16 @@ export function claimPhones(reading: Reading): Claim[] {
   // "33998877 no that is the old one, 33998866": which of them is meant is not sure.
   const { tokens } = reading;
   const isSeveral = new Set(phones.map(({ value }) => value)).size > 1;
-  const isTakenBack = phones.some(({ next }) => NO.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'word');
+  const isTakenBack = phones.some(({ next }) => isWord(tokens[next]?.text, 'no') && tokens[next + 1]?.kind === 'word');
   return phones.flatMap(({ value, first, next }) => {
     const isSure = !isOfShop(reading, first) && !(isTakenBack && isSeveral);
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }
 
-const OF_SHOP = phrases(message.ofShop);
-
 /** "your hotline 17001122", "رقمكم": the merchant's own. */
 function isOfShop({ tokens }: Reading, at: number): boolean {
-  const begin = [1, 2, 3].find((back) => phraseAt(tokens, at - back, OF_SHOP)) ?? 0;
+  const begin = [1, 2, 3].find((back) => phraseAt(tokens, at - back, phrasesIn('ofShop'))) ?? 0;
   return begin > 0 && tokens.slice(at - begin, at).every(({ kind }) => kind !== 'number');
 }
 

@@ -1,7 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import type { MapCountry } from '@/lib/map/geometry/country-view';
 import type { Token } from '../text/tokens';
-import { withoutPrefix } from '../text/without-prefix';
 import type { IntakeField } from './fields';
 
 /** A value for a field, from the tokens `first` up to, not including, `next`. What is not sure is only offered. */
@@ -131,9 +130,4 @@ export function isHyphen(tokens: readonly Token[], at: number): boolean {
 /** Whether nothing, or nothing but a few signs, stands between two places in their order. */
 export function areBeside(tokens: readonly Token[], from: number, to: number): boolean {
   return from <= to && to - from < MOST_SIGNS && tokens.slice(from, to).every(({ kind }) => kind === 'sign');
-}
-
-/** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
-export function isIn(word: string, ...lists: readonly ReadonlySet<string>[]): boolean {
-  return withoutPrefix(word).some((form) => lists.some((list) => list.has(form)));
 }

@@ -1,12 +1,9 @@
 import { labelAt } from '../text/labels';
 import { joinTokens } from '../text/tokens';
-import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
+import { isWord } from '../text/vocabulary';
 import { isOrderWord } from './patterns';
 import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
 
-/** Words of four letters that stand before four digits and are no short address. */
-const NO_ADDRESS = wordSet(message.noAddress);
 const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
 /** Four letters and four digits, not "Sami 0550 909 808". */
@@ -21,7 +18,7 @@ export function claimShortAddresses(reading: Reading): Claim[] {
     const hasLabel = isLabelled(reading, first);
     const before = tokens.slice(Math.max(0, first - 3), first);
     const isCode = before.some((word) => isOrderWord(word.text) || NO_ADDRESS_BEFORE.test(word.text));
-    if (!hasLabel && (country !== 'SA' || isCode || NO_ADDRESS.has(letters))) return [];
+    if (!hasLabel && (country !== 'SA' || isCode || isWord(letters, 'noAddress'))) return [];
     const isSure = hasLabel || between === '';
     return claimOf('short', { field: 'short_address', value: letters.toUpperCase() + digits, first, next, isSure });
   });

@@ -1,31 +1,21 @@
-import { CORRECTION, EITHER } from '../text/choices';
-import { type Phrases, phraseAt, phrases } from '../text/phrases';
+import { phraseAt } from '../text/phrases';
 import { findLineEnd, type Token } from '../text/tokens';
-import message from '../words/message.json';
-import { wordSet } from '../words/word-set';
-import { LINKING, RELATIVE_BEFORE } from './area-words';
+import { isWord, type List, phrasesIn } from '../text/vocabulary';
 import type { Finding, Reading } from './reading';
-
-/** Words before another place than the customer's. */
-const ELSEWHERE = phrases(message.elsewhere);
-const HERE = phrases(message.here);
-const SENDER = phrases(message.sender);
-const RECEIVER = phrases(message.receiver);
-const NEGATION = wordSet(message.negation);
 
 /** Whether each token tells of another place: the pickup, an old address. */
 export function elsewhere(reading: Reading): boolean[] {
   const { tokens } = reading;
   const excluded = tokens.map(() => false);
-  const endOf = (list: Phrases, at: number) =>
-    reading.taken[at] === 'street' ? undefined : phraseAt(tokens, at, list)?.next;
+  const endOf = (list: List, at: number) =>
+    reading.taken[at] === 'street' ? undefined : phraseAt(tokens, at, phrasesIn(list))?.next;
   // "المرسل اليه" receives, "المرسل" sends.
-  const isGift = tokens.some((_, at) => endOf(RECEIVER, at) !== undefined);
+  const isGift = tokens.some((_, at) => endOf('receiver', at) !== undefined);
   const there = tokens.map(
-    (_, at) => (endOf(ELSEWHERE, at) ?? (isGift ? endOf(SENDER, at) : undefined) ?? 0) >= (endOf(HERE, at) ?? 1),
+    (_, at) => (endOf('elsewhere', at) ?? (isGift ? endOf('sender', at) : undefined) ?? 0) >= (endOf('here', at) ?? 1),
   );
   const toward = new Set(reading.mentions.map(({ first }) => first).filter((at) => isToward(tokens, at)));
-  const isHere = tokens.map((_, at) => (!there[at] && endOf(HERE, at) !== undefined) || toward.has(at));
+  const isHere = tokens.map((_, at) => (!there[at] && endOf('here', at) !== undefined) || toward.has(at));
   for (let at = 0; at < tokens.length; at++) {
     if (!there[at]) continue;
     const here = isHere.indexOf(true, at + 1);
@@ -69,26 +59,25 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
       continue;
     }
     words += 1;
-    if (NEGATION.has(token.text) && !hasSign) return 'denied';
+    if (isWord(token.text, 'negation') && !hasSign) return 'denied';
     // "no, 51234567" corrects; "do not call 51234567" does not.
-    if (CORRECTION.has(token.text) && (words === 1 || field !== 'phone' || !NO.has(token.text))) return 'corrected';
+    if (isWord(token.text, 'correction') && (words === 1 || field !== 'phone' || !isWord(token.text, 'no')))
+      return 'corrected';
     if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
   }
   return undefined;
 }
 
-export const NO: ReadonlySet<string> = new Set(['no', 'لا']);
-
 /** "next to house 7", "متفرع من شارع 5": another place than the customer's. */
 function isRelativeBefore(tokens: readonly Token[], at: number, words: number): boolean {
   const word = tokens[at]?.text ?? '';
-  return RELATIVE_BEFORE.has(word) && (words === 1 || (words === 2 && LINKING.has(tokens[at + 1]?.text ?? '')));
+  return isWord(word, 'relativeBefore') && (words === 1 || (words === 2 && isWord(tokens[at + 1]?.text, 'linking')));
 }
 
 /** Where "... sorry 5" stands, a correction without a label; -1 without one. */
 export function findLooseCorrection({ tokens, taken }: Reading): number {
   return tokens.findIndex((token, at) => {
-    if (token.kind !== 'word' || taken[at] !== undefined || !CORRECTION.has(token.text)) return false;
+    if (token.kind !== 'word' || taken[at] !== undefined || !isWord(token.text, 'correction')) return false;
     const next = [1, 2, 3].find((step) => tokens[at + step]?.kind === 'number' || tokens[at + step]?.kind === 'line');
     const number = next === undefined ? undefined : tokens[at + next];
     const isNumbered = number?.kind === 'number' && number.text.length < 5 && taken[at + (next ?? 0)] === undefined;
@@ -98,7 +87,7 @@ export function findLooseCorrection({ tokens, taken }: Reading): number {
 
 /** "house 1233 or 1235": the driver would knock at one of them. */
 function isEither({ tokens }: Reading, { field, next }: Finding): boolean {
-  return field !== 'phone' && EITHER.has(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'number';
+  return field !== 'phone' && isWord(tokens[next]?.text, 'either') && tokens[next + 1]?.kind === 'number';
 }
 
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */

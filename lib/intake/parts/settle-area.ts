@@ -1,7 +1,7 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
-import { CORRECTION, EITHER } from '../text/choices';
 import type { Token } from '../text/tokens';
+import { isWord } from '../text/vocabulary';
 import { type AreaMention, areBeside, isNamed, type Reading } from './reading';
 import { uncorrected } from './scopes';
 
@@ -41,7 +41,7 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
     rivalryOf(reading, possible[index - 1], mention, settled.used ?? []),
   );
   // "Khaitn or Farwaniya": the other name is not known.
-  const isEither = settled.used?.some(({ first }) => EITHER.has(reading.tokens[first - 1]?.text ?? ''));
+  const isEither = settled.used?.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
   if (isEither) return { isConflict: true, used: [], candidates };
   if (rivalries.some(Boolean)) return { isConflict: rivalries.includes('either'), used: [], candidates };
   return { isConflict: false, used: [], ...settled, candidates };
@@ -58,9 +58,9 @@ function rivalryOf(
   const between = tokens.slice(before.next, behind.first);
   const isEveryday = [before, behind].some(({ strength }) => strength === 'everyday' || strength === 'alone');
   if (between.length > MOST_BETWEEN) return undefined;
-  if (between.some(({ text }) => EITHER.has(text))) return 'either';
+  if (between.some(({ text }) => isWord(text, 'either'))) return 'either';
   if (!isEveryday) return undefined;
-  if (between.some(({ text }) => text === '?' || CORRECTION.has(text))) return 'either';
+  if (between.some(({ text }) => text === '?' || isWord(text, 'correction'))) return 'either';
   return country !== 'SA' && between.every(({ kind }) => kind === 'sign') ? 'beside' : undefined;
 }
 const MOST_BETWEEN = 4;

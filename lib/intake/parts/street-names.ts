@@ -1,8 +1,6 @@
 import { labelAt } from '../text/labels';
-import places from '../words/places.json';
-import { wordSet } from '../words/word-set';
+import { isWord } from '../text/vocabulary';
 import { isCity, longestName } from './area-index';
-import { AREA_MARKERS, PLACE_BEFORE, PLACE_BEHIND, RELATIVE_BEFORE } from './area-words';
 import { isGivenName } from './given-names';
 import {
   type Claim,
@@ -16,12 +14,6 @@ import {
 } from './reading';
 
 const MOST_WORDS = 5;
-const AFTER = new Set(['street', 'st', 'str', 'strt']);
-const ROAD = new Set(['road', 'rd']);
-/** The word one of these belongs to the same name. */
-const CONNECTING = wordSet(places.connecting);
-/** Words of a street's name are none of these: it ends them. */
-const NO_NAME = wordSet(places.noStreet);
 
 /**
  * Claims names of streets: "شارع سالم المبارك", "Salem Al Mubarak Street". A road with a name is a street in Saudi Arabia, where
@@ -58,7 +50,7 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
   // "block 6, street Yousef Al Bader, house 3": in English only between parts.
   const behind = neighbour(reading, next, 1);
   if (isEnglish && !hasColon && (behind === undefined || reading.taken[behind] !== 'part')) return undefined;
-  if (hasColon && isEnglish && ROAD.has(tokens[next]?.text ?? '') && reading.country === 'SA') next += 1;
+  if (hasColon && isEnglish && isWord(tokens[next]?.text, 'roadBehind') && reading.country === 'SA') next += 1;
   const isEnded = !(tokens[next]?.kind === 'word' && next === nameFirst + MOST_WORDS);
   // "طريق الرياض الدمام السريع": a road between cities.
   const isBetween = next === nameFirst + 1 && isCity(reading, nameFirst) && isCity(reading, next);
@@ -69,16 +61,16 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
 function continuesName(reading: Reading, index: number, first: number): boolean {
   const token = reading.tokens[index];
   if (token?.kind !== 'word' || reading.taken[index] !== undefined) return false;
-  if (NO_NAME.has(token.text) && !endsName(reading, index, first)) return false;
+  if (isWord(token.text, 'noStreet') && !endsName(reading, index, first)) return false;
   // The ending of "2nd".
   if (token.isGlued && reading.tokens[index - 1]?.kind === 'number') return false;
   // The letter before a number is a label, also one that the country does not use.
   if (index > first && token.text.length === 1 && reading.tokens[index + 1]?.kind === 'number') return false;
-  if (RELATIVE_BEFORE.has(token.text) || AREA_MARKERS.has(token.text)) return false;
+  if (isWord(token.text, 'relativeBefore') || isWord(token.text, 'areaMarkers')) return false;
   if (labelAt(reading.tokens, index, reading.country)?.kind === 'full' && token.text.length > 1) return false;
-  if (index === first || CONNECTING.has(reading.tokens[index - 1]?.text ?? '')) return true;
+  if (index === first || isWord(reading.tokens[index - 1]?.text, 'connecting')) return true;
   return (
-    !PLACE_BEFORE.has(token.text) &&
+    !isWord(token.text, 'placeBefore') &&
     (!longestName(reading, index) || (!isCity(reading, index) && hasMarkedArea(reading)))
   );
 }
@@ -87,14 +79,15 @@ function continuesName(reading: Reading, index: number, first: number): boolean 
 function hasMarkedArea(reading: Reading): boolean {
   const { tokens } = reading;
   return tokens.some(
-    ({ text }, at) => AREA_MARKERS.has(text.replace(/^ل(?=حي$)/, '')) && longestName(reading, at + 1) !== undefined,
+    ({ text }, at) =>
+      isWord(text.replace(/^ل(?=حي$)/, ''), 'areaMarkers') && longestName(reading, at + 1) !== undefined,
   );
 }
 
 /** "الإمام علي", "السويدي العام": words that begin no name, and may end one. */
 function endsName({ tokens }: Reading, index: number, first: number): boolean {
   const text = tokens[index]?.text ?? '';
-  const isPerson = isGivenName(text) && CONNECTING.has(tokens[index - 1]?.text ?? '');
+  const isPerson = isGivenName(text) && isWord(tokens[index - 1]?.text, 'connecting');
   return index > first && (isPerson || text === 'العام');
 }
 
@@ -102,8 +95,8 @@ function endsName({ tokens }: Reading, index: number, first: number): boolean {
 function nameBefore(reading: Reading, at: number): Claim | undefined {
   const { tokens, country } = reading;
   const word = tokens[at]?.text ?? '';
-  const isStreet = AFTER.has(word) || (ROAD.has(word) && country === 'SA');
-  if (!isStreet && !ROAD.has(word)) return undefined;
+  const isStreet = isWord(word, 'streetBehind') || (isWord(word, 'roadBehind') && country === 'SA');
+  if (!isStreet && !isWord(word, 'roadBehind')) return undefined;
   if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return undefined;
   // "Area: Salmiya Street: Amman": a label; its name stands behind it.
   if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return undefined;
@@ -111,7 +104,7 @@ function nameBefore(reading: Reading, at: number): Claim | undefined {
   let begin = at;
   while (begin > 0 && at - begin < MOST_WORDS + 2 && isOfName(begin - 1)) begin -= 1;
   // "حي حطين street": the words before it are the area.
-  if (AREA_MARKERS.has(tokens[begin - 1]?.text ?? '')) return undefined;
+  if (isWord(tokens[begin - 1]?.text, 'areaMarkers')) return undefined;
   const first = behindAreas(reading, behindCity(reading, begin, at), at);
   if (first === at) return undefined;
   const before = tokens[first - 1];
@@ -121,7 +114,7 @@ function nameBefore(reading: Reading, at: number): Claim | undefined {
     before?.kind === 'number' ||
     reading.taken[first - 1] !== undefined ||
     /^(?:in|on|at|to)$/.test(before?.text ?? '');
-  const isPlace = PLACE_BEHIND.has(tokens[at - 1]?.text ?? '');
+  const isPlace = isWord(tokens[at - 1]?.text, 'placeBehind');
   const isName = at - first <= MOST_WORDS && !(first > begin && isGivenName(tokens[begin]?.text ?? ''));
   const isSure = isStreet && isBegun && !isPlace && isName;
   return streetClaim(reading, { first, next: at + 1, valueAt: first, isSure }, at);

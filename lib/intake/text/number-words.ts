@@ -1,15 +1,13 @@
 import numbers from '../words/numbers.json';
 import { meaningsOf } from '../words/word-set';
 import { type Token, withJoined } from './tokens';
+import { isWord } from './vocabulary';
 
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
 const CARDINALS = table(numbers.cardinals);
 /** Units that are written so only before "عشر" or a ten. */
 const JOINED = table(numbers.joined);
 const ORDINALS = table(numbers.ordinals);
-/** Words that multiply the number before them, which is not read. */
-export const LARGE = new Set(['hundred', 'thousand', 'k', 'الف', 'الاف', 'ميه', 'مايه']);
-const ENGLISH_SUFFIXES = new Set(['st', 'nd', 'rd', 'th']);
 
 export interface NumberRead {
   value: number;
@@ -58,16 +56,15 @@ function tenBehind(word: string, joined: string): number | undefined {
 /** A digit as a word at this token. */
 export function digitAt(tokens: readonly Token[], at: number): string | undefined {
   const word = wordAt(tokens, at);
-  return ZERO.has(word) ? '0' : unitOf(word)?.toString();
+  return isWord(word, 'zero') ? '0' : unitOf(word)?.toString();
 }
-const ZERO = new Set(['صفر', 'zero', 'oh', 'nil']);
 
 /** An ordinal that begins at this token: "الثاني", "الثاني عشر", "الثاني والعشرين", "third", "twenty first", "2nd". */
 export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | undefined {
   const token = tokens[at];
   if (token?.kind === 'number') {
     const suffix = tokens[at + 1];
-    const isOrdinal = suffix?.kind === 'word' && suffix.isGlued && ENGLISH_SUFFIXES.has(suffix.text);
+    const isOrdinal = suffix?.kind === 'word' && suffix.isGlued && isWord(suffix.text, 'ordinalEndings');
     return isOrdinal && token.text.length < 3 ? { value: Number(token.text), next: at + 2 } : undefined;
   }
   const word = wordAt(tokens, at);
@@ -76,7 +73,7 @@ export function readOrdinal(tokens: readonly Token[], at: number): NumberRead | 
   const tens = CARDINALS.get(word) ?? 0;
   if (value === undefined) return tens >= 20 && unit && unit < 10 ? { value: tens + unit, next: next + 1 } : undefined;
   if (word.charAt(0) <= 'z') return { value, next: at + 1 };
-  // "الحادي" is said before a ten alone.
+  // "الحادي" stands before a ten alone.
   const ten = tenBehind(behind.replace(/^عشر.*/, 'عشر'), joined.replace(/^ال/, ''));
   if (ten !== undefined) return { value: (value === 11 ? 1 : value) + ten, next: next + 1 };
   return value === 11 ? undefined : { value, next: at + 1 };

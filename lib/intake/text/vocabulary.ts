@@ -1,0 +1,24 @@
+import common from '../words/common.json';
+import message from '../words/message.json';
+import people from '../words/people.json';
+import places from '../words/places.json';
+import { phrases } from './phrases';
+import { remembered } from './remembered';
+import { withoutPrefix } from './without-prefix';
+
+/** Lists of folded words and phrases by what they say where they stand; commas separate them. */
+const LISTS = { ...common, ...message, ...people, ...places };
+export type List = keyof typeof LISTS;
+
+export const wordsIn = remembered((list: List): ReadonlySet<string> => new Set(LISTS[list].split(',')));
+export const phrasesIn = remembered((list: List) => phrases(LISTS[list]));
+
+/** Whether a word stands in one of some lists. */
+export function isWord(word = '', ...lists: readonly List[]): boolean {
+  return lists.some((list) => wordsIn(list).has(word));
+}
+
+/** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
+export function isIn(word = '', ...lists: readonly List[]): boolean {
+  return withoutPrefix(word).some((form) => isWord(form, ...lists));
+}
