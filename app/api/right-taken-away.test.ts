@@ -6,7 +6,7 @@ import { sessionCookie } from '@/lib/auth/session-cookie';
 import { startSession } from '@/lib/auth/session-rows.server';
 import { insertUser } from '@/lib/auth/user-rows.server';
 import { pause } from '@/lib/db/pause';
-import { connections, importRows, imports, standingOrders } from '@/lib/db/schema';
+import { connections, importRows, imports, plans } from '@/lib/db/schema';
 import { createDelivery } from '@/lib/deliveries/create.server';
 import { ordersAtService } from '@/lib/deliveries/scenarios/testing-orders';
 import { CONNECTION_HEADER } from '@/lib/http/connection-address';
@@ -88,7 +88,7 @@ test('streams end, the import and the plan are held with their rows, and nothing
     .returning();
 
   const plan = await standing();
-  await db.update(standingOrders).set({ actorId: id }).where(eq(standingOrders.planId, plan.id));
+  await db.update(plans).set({ actorId: id }).where(eq(plans.id, plan.id));
   const rows = sheetOf(fixture, 300);
   const { id: importId } = await startImport(theirs, { id: crypto.randomUUID(), name: 'boxes.csv', rows });
   // Their right at the other merchant stays, and so does what runs there.
@@ -154,7 +154,7 @@ test('disabling a person holds their import and their plan, and both wait for a 
   const id = (await insertUser(db, { ...clerk, passwordHash: 'x' }, new Date())) ?? '';
   const theirs: Context = { ...ctx, user: { ...ctx.user, ...clerk, id, permissions: ROLE_PERMISSIONS.dispatcher } };
   const plan = await standing();
-  await db.update(standingOrders).set({ actorId: id }).where(eq(standingOrders.planId, plan.id));
+  await db.update(plans).set({ actorId: id }).where(eq(plans.id, plan.id));
   const sheet = { id: crypto.randomUUID(), name: 'boxes.csv', rows: sheetOf(fixture, 3, 600) };
   const { id: importId } = await startImport(theirs, sheet);
 

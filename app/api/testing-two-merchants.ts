@@ -247,15 +247,14 @@ export async function fillMerchant(db: Database, connectionId: string, userId: s
     state: 'handed',
   });
   const plan = { time: '08:00', weekdays: [0], dates: [], daysOff: [], doneUntil: ago(1) };
-  await db.insert(schema.standingOrders).values({
+  await db.insert(schema.plans).values({
     ...plan,
     ...times,
     connectionId,
     id: IDS.list,
-    planId: IDS.list,
     name: word,
     state: 'active',
-    draft: { destination },
+    orders: [{ id: IDS.list, draft: { destination } }],
     actorId: userId,
   });
   // A day of the plan that is held.

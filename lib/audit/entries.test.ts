@@ -4,7 +4,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
 import type { Connection } from '@/lib/connections/model/connection';
 import { newId } from '@/lib/db/id';
-import { branches, connections, standingOrders, users } from '@/lib/db/schema';
+import { branches, connections, plans, users } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { clearAuditLog } from '@/lib/testing/clear-audit-log';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -31,11 +31,11 @@ beforeAll(async () => {
     [other.id, 'theirs'],
   ] as const) {
     await db.insert(branches).values({ connectionId, id: 'b-1', name: `Branch ${word}`, syncedAt: AT });
-    const plan = { connectionId, state: 'active', draft: {}, time: '08:00', weekdays: [0], dates: [], daysOff: [] };
-    const times = { doneUntil: AT, createdAt: AT, updatedAt: AT };
-    await db.insert(standingOrders).values([
-      { ...plan, ...times, id: PLAN, planId: PLAN, name: `Plan ${word}` },
-      { ...plan, ...times, id: UNNAMED, planId: UNNAMED, name: '' },
+    const plan = { connectionId, state: 'active', orders: [], time: '08:00', weekdays: [0], dates: [], daysOff: [] };
+    const times = { doneUntil: AT, createdAt: AT };
+    await db.insert(plans).values([
+      { ...plan, ...times, id: PLAN, name: `Plan ${word}` },
+      { ...plan, ...times, id: UNNAMED, name: '' },
     ]);
   }
 });

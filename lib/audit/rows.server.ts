@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditKind } from '@/lib/auth/audit-actions';
 import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
-import { auditLog, branches, connections, standingOrders, users } from '@/lib/db/schema';
+import { auditLog, branches, connections, plans, users } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 
 export type AuditWhere = {
@@ -25,20 +25,14 @@ export async function pageOfAudit(db: Queryable, where: AuditWhere, limit: numbe
       person: users.name,
       subject: subjects.name,
       branch: branches.name,
-      standing: standingOrders.name,
+      plan: plans.name,
       connection: connections.name,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .leftJoin(subjects, eq(subjects.id, auditLog.subject))
     .leftJoin(branches, and(eq(branches.connectionId, auditLog.connectionId), eq(branches.id, auditLog.subject)))
-    .leftJoin(
-      standingOrders,
-      and(
-        eq(standingOrders.connectionId, auditLog.connectionId),
-        eq(sql`${standingOrders.id}::text`, auditLog.subject),
-      ),
-    )
+    .leftJoin(plans, and(eq(plans.connectionId, auditLog.connectionId), eq(sql`${plans.id}::text`, auditLog.subject)))
     .leftJoin(connections, eq(connections.id, auditLog.connectionId))
     .where(and(isOfMode(), ...conditions(where)))
     .orderBy(desc(auditLog.id))

@@ -2,13 +2,13 @@ import type { AuditRow } from './rows.server';
 import type { AuditEntry, AuditFact } from './schema';
 
 /** The part of `detail` that is shown beside the action: changed fields, a name, an amount. */
-export function toEntry({ row, person, subject, branch, standing, connection }: AuditRow): AuditEntry {
+export function toEntry({ row, person, subject, branch, plan, connection }: AuditRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
     person,
-    subject: subject ?? branch ?? (standing || nameOf(row.detail)),
+    subject: subject ?? branch ?? (plan || nameOf(row.detail)),
     facts: auditFacts(row.detail),
     connection,
     address: row.address,

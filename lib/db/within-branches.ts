@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Branches, branchOfDraft } from './of-branches';
-import { importRows, standingOrders } from './schema';
+import { importRows, plans } from './schema';
 
 type Ref = { connectionId: SQLWrapper; id: SQLWrapper };
 
@@ -14,8 +14,8 @@ export function importWithin({ connectionId, id }: Ref, branches: Branches): SQL
 /** The same of a plan. */
 export function planWithin({ connectionId, id }: Ref, branches: Branches): SQL | undefined {
   if (branches === null) return undefined;
-  return sql`not exists (select from ${standingOrders} as theirs where theirs.connection_id = ${connectionId}
-    and theirs.plan_id = ${id} and theirs.removed_at is null and ${isOther(sql`theirs.draft`, branches)})`;
+  return sql`not exists (select from ${plans} as theirs, jsonb_array_elements(theirs.orders) as ordered
+    where theirs.connection_id = ${connectionId} and theirs.id = ${id} and ${isOther(sql`ordered.value -> 'draft'`, branches)})`;
 }
 
 function isOther(draft: SQLWrapper, branches: readonly string[]): SQL {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, deliveries, deliveryEvents, importRows, imports } from '@/lib/db/schema';
 import type { CreateDelivery } from '@/lib/order/schema';
-import { insertOutgoing, isRowOf, type OutgoingRef, type Terms, wakeOutgoing } from '@/lib/outgoing/rows.server';
+import { insertOutgoing, isRowOf, type OutgoingRef, type Terms } from '@/lib/outgoing/rows.server';
 
 /** An order that is sent instead of another, once that is canceled. */
 export type Correction = Terms & { replaces: string; actorId: string; draft: CreateDelivery };
@@ -25,9 +25,7 @@ export async function insertCorrection(
 ): Promise<boolean> {
   const terms = { ...own, state: 'running', ignoresWallet: true, createdAt: at };
   const row = { reference: draft.reference, draft, isConfirmed: true };
-  const waiting = await insertOutgoing(db, { ...terms, connectionId, id }, [row]);
-  await wakeOutgoing(db, { connectionId, id }, waitMs);
-  return waiting === 1;
+  return (await insertOutgoing(db, { ...terms, connectionId, id }, [row], waitMs)) === 1;
 }
 
 export async function deleteCorrection(db: Queryable, { connectionId, id }: OutgoingRef): Promise<void> {

@@ -3,15 +3,14 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import {
-  cancelStopped,
   changeOutgoing,
   findOutgoing,
   HELD,
-  letGo,
   type Outgoing,
   type OutgoingChange,
   RUNNING,
   STOPPED,
+  sendUntil,
 } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { blockedCustomers, replaceOrder } from './order-rows.server';
@@ -36,7 +35,7 @@ export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): 
   return changeImport(ctx, id, 'import_resumed', async (tx, found) => {
     if (found.state !== 'paused' && found.state !== 'running') throw new Problem(409, 'import_ended');
     const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? found.ignoresWallet };
-    return { ...RUNNING, ...by, ...(await letGo(tx, found, ctx.now())) };
+    return { ...RUNNING, ...by, sendUntil: await sendUntil(tx, found, ctx.now()) };
   });
 }
 
@@ -52,17 +51,17 @@ export function stopImport(ctx: Context, { id }: ImportById): Promise<void> {
  * created. An ended import runs again for it; a paused one stays paused.
  */
 export function mendOrder(ctx: Context, { id, position, order, isConfirmed = false }: MendImportRow): Promise<void> {
-  const ref = { connectionId: ctx.connection.id, id, position, branches: ctx.user.branches };
+  const ref = { connectionId: ctx.connection.id, id, branches: ctx.user.branches };
   const mend = async (tx: Queryable, found: Outgoing) => {
     const [row] = await selectOrders(tx, ref, { from: position, limit: 1 });
     if (row?.position !== position) throw new Problem(404, 'import_row_not_found');
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
     const named = { ...order, reference: row.reference };
     const draft = parseRow(ctx, { order: named, isConfirmed }, await blockedCustomers(tx, ref.connectionId));
-    if (!(await replaceOrder(tx, ref, { draft, isConfirmed }))) throw new Problem(409, 'import_row_sent');
+    if (!(await replaceOrder(tx, ref, { position, draft, isConfirmed }))) throw new Problem(409, 'import_row_sent');
     if (found.state === 'paused') return {};
-    const until = await letGo(tx, found, ctx.now());
-    return { state: 'running', endedAt: null, actorId: ctx.user.id, ...until };
+    const by = { actorId: ctx.user.id, sendUntil: await sendUntil(tx, found, ctx.now()) };
+    return { state: 'running', endedAt: null, ...by };
   };
   return changeImport(ctx, id, 'import_row_mended', mend, { position });
 }
@@ -86,7 +85,6 @@ async function changeImport(
     const change = await decide(tx, found);
     if (!change) return;
     await changeOutgoing(tx, ref, { ...change, updatedAt: ctx.now() }, user.id);
-    await cancelStopped(tx, ref);
     await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
   });
 }

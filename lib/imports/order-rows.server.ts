@@ -3,7 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { customers, deliveries, importRows, imports } from '@/lib/db/schema';
 import { importWithin } from '@/lib/db/within-branches';
-import { isReopenable, isRowIn, type NewRow, type RowRef } from '@/lib/outgoing/rows.server';
+import { isReopenable, isRowIn, type OutgoingRef, type OutgoingRow } from '@/lib/outgoing/rows.server';
 import { ENDED_STATUSES } from '@/lib/progress/status';
 import type { CheckedReferences } from './schema';
 
@@ -12,10 +12,12 @@ export async function lockStarting(db: Queryable, connectionId: string): Promise
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('imports:' || ${connectionId}::text, 0))`);
 }
 
+type Mended = Pick<OutgoingRow, 'position' | 'draft' | 'isConfirmed'>;
+
 /** Gives a row another order under its reference, to be sent; false where another import has it by now. */
-export async function replaceOrder(tx: Queryable, ref: RowRef, row: Pick<NewRow, 'draft' | 'isConfirmed'>) {
+export async function replaceOrder(tx: Queryable, ref: OutgoingRef, row: Mended): Promise<boolean> {
   const set = tx.update(importRows).set({ ...row, state: 'waiting', problem: null });
-  const isRow = and(isRowIn(ref), eq(importRows.position, ref.position));
+  const isRow = and(isRowIn(ref), eq(importRows.position, row.position));
   return (await set.where(and(isRow, ne(importRows.state, 'canceled')))).rowCount === 1;
 }
 

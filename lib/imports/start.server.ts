@@ -1,7 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { draftAgain } from '@/lib/order/parse-order.server';
-import { changeOutgoing, insertOutgoing, letGo, type NewRow, ordersLike } from '@/lib/outgoing/rows.server';
+import { changeOutgoing, insertOutgoing, type NewRow, ordersLike, sendUntil } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { lockStarting, unspentReferences } from './order-rows.server';
 import { parseOrders } from './parse-orders.server';
@@ -27,7 +27,7 @@ export async function startImport(
     const own = { ...ref, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
     const waiting = await insertOutgoing(tx, own, [...orders, ...repeated]);
     if (waiting === null) return;
-    const change = waiting > 0 ? await letGo(tx, ref, at) : { state: 'done', endedAt: at };
+    const change = waiting > 0 ? { sendUntil: await sendUntil(tx, ref, at) } : { state: 'done', endedAt: at };
     await changeOutgoing(tx, ref, change, user.id);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };

@@ -10,9 +10,9 @@ import {
   noticeChannels,
   occurrenceNotices,
   occurrences,
+  plans,
   preferences,
   sessions,
-  standingOrders,
   users,
 } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
@@ -119,12 +119,9 @@ test('an import that stopped and a plan that asks are seen by whoever has all of
       ...{ draft, state: 'waiting' },
     })),
   );
-  const standing = { connectionId, planId: plan, name: 'Daily', state: 'active', time: '08:00', weekdays: [0] };
-  await db
-    .insert(standingOrders)
-    .values(
-      drafts.map((draft) => ({ ...standing, ...at, draft, id: newId(), dates: [], daysOff: [], doneUntil: NOW })),
-    );
+  const standing = { connectionId, id: plan, name: 'Daily', state: 'active', time: '08:00', weekdays: [0] };
+  const orders = drafts.map((draft) => ({ id: newId(), draft }));
+  await db.insert(plans).values({ ...standing, ...at, orders, dates: [], daysOff: [], doneUntil: NOW });
   const row = { connectionId, openedAt: NOW };
   const [stopped, asks] = [newId(), newId()];
   await db.insert(occurrences).values([

@@ -19,7 +19,6 @@ export type NewRow = Pick<OutgoingRow, 'reference' | 'draft'> & Partial<Pick<Out
 export type Terms = Pick<Outgoing, 'replaces' | 'name' | 'sendUntil'>;
 export type OutgoingRef = Pick<Outgoing, 'connectionId' | 'id'>;
 type Like = { deliveries: readonly string[] } | { import: string };
-export type RowRef = OutgoingRef & { position: number };
 
 export const NO_REASON = { reason: null, reasonText: null } satisfies OutgoingChange;
 /** The changes that a person makes to orders that wait. */
@@ -59,13 +58,14 @@ export const rowState = sql<RowState>`case
 export const isRowOf = and(eq(importRows.connectionId, imports.connectionId), eq(importRows.importId, imports.id));
 
 /**
- * Writes orders that are to be sent. Those with a reference of others or the ledger are `skipped`; a refused one belongs to
- * the newest. Returns how many wait; null when they were written before.
+ * Writes orders that their job sends after a wait. Those with a reference of others or the ledger are `skipped`; a refused one
+ * belongs to the newest. Returns how many wait; null: written before.
  */
 export async function insertOutgoing(
   db: Queryable,
   outgoing: Omit<typeof imports.$inferInsert, 'updatedAt'>,
   rows: readonly NewRow[],
+  waitMs = 0,
 ): Promise<number | null> {
   const { connectionId, id: importId, createdAt } = outgoing;
   const own = { ...outgoing, updatedAt: createdAt };
@@ -89,6 +89,7 @@ export async function insertOutgoing(
   const written = await write('waiting', own.replaces ? sql`true` : sql`coalesce(${isReopenable}, true)`);
   const waiting = written.rowCount ?? 0;
   if (waiting < rows.length) await write('skipped', sql`true`);
+  await wakeOutgoing(db, own, waitMs);
   return waiting;
 }
 
@@ -135,7 +136,10 @@ export async function lockRunningOf(db: Queryable, actorId: string): Promise<Out
     .for('update');
 }
 
-/** Changes and publishes them: for a person, or while they are being sent, as a person may have stopped them meanwhile. */
+/**
+ * Changes and publishes them: for a person, or while they are being sent, as a person may have stopped them meanwhile. What
+ * runs again is due, and what a stop finds unsent is canceled.
+ */
 export async function changeOutgoing(
   tx: Queryable,
   ref: OutgoingRef,
@@ -143,12 +147,11 @@ export async function changeOutgoing(
   actorId?: string,
 ): Promise<void> {
   const isRunning = actorId === undefined ? eq(imports.state, 'running') : undefined;
-  await tx
-    .update(imports)
-    .set(change)
-    .where(and(isOutgoing(ref), isRunning));
-  const { connectionId, id } = ref;
-  await publish(tx, { connectionId, kind: 'import', subjectIds: [id], actorId: actorId ?? null });
+  const set = tx.update(imports).set(change);
+  await set.where(and(isOutgoing(ref), isRunning));
+  if (change.state === 'running') await wakeOutgoing(tx, ref);
+  if (change.state === 'stopped') await cancelStopped(tx, ref);
+  await publish(tx, { connectionId: ref.connectionId, kind: 'import', subjectIds: [ref.id], actorId });
 }
 
 /** Makes their job due now; a new one after a wait. */
@@ -194,16 +197,12 @@ export async function settleRows(
     .where(and(isRowIn(ref), isOne, eq(importRows.state, 'sending'), hasEnded));
 }
 
-/**
- * Wakes the job of waiting rows, and returns until when these go by themselves: for some hours, or until the last of their
- * times where each has one.
- */
-export async function letGo(tx: Queryable, ref: OutgoingRef, now: Date): Promise<{ sendUntil: Date }> {
-  await wakeOutgoing(tx, ref);
+/** Until when waiting rows go by themselves: for some hours, or until the last of their times where each has one. */
+export async function sendUntil(tx: Queryable, ref: OutgoingRef, now: Date): Promise<Date> {
   const { rows } = await tx.execute<{ at: string | null }>(sql`
     select case when every(draft ? 'scheduled_date') then max((draft ->> 'scheduled_date')::timestamptz) end as at
     from import_rows where connection_id = ${ref.connectionId} and import_id = ${ref.id} and state = 'waiting'`);
-  return { sendUntil: new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime())) };
+  return new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime()));
 }
 
 /** Cancels what a stop found unsent. A plan's customers are forgotten, and nobody is asked about what was refused meanwhile. */

@@ -12,8 +12,9 @@ import {
   insertOutgoing,
   isItsOrder,
   isReopenable,
-  letGo,
+  RUNNING,
   rowState,
+  sendUntil,
   settleRows,
 } from './rows.server';
 
@@ -177,12 +178,13 @@ test('rows that wait go for four hours, or until the last of their times where e
       }),
       { ...newRow(9, 'R-9', at(99)), connectionId: own, importId: idOf(2), state: 'waiting' },
     ]);
-    return ((await letGo(db, ref, NOW)).sendUntil.getTime() - NOW.getTime()) / HOUR_MS;
+    return ((await sendUntil(db, ref, NOW)).getTime() - NOW.getTime()) / HOUR_MS;
   };
   expect(await set([at(6), 'waiting'], [at(9), 'waiting'], [at(12), 'canceled'])).toBe(9);
   expect(await set([at(6), 'waiting'], [{}, 'waiting'])).toBe(4);
   expect(await set([at(1), 'waiting'])).toBe(4);
   expect(await set([at(6), 'canceled'])).toBe(4);
+  await changeOutgoing(db, ref, RUNNING, fixture.ctx.user.id);
   expect(await db.select().from(jobs)).toMatchObject([{ connectionId: own, key: ref.id, kind: 'import' }]);
 });
 

@@ -14,8 +14,8 @@ import {
   imports,
   jobs,
   occurrences,
+  plans,
   sessions,
-  standingOrders,
   users,
 } from '@/lib/db/schema';
 import { dealWithDelivery } from '@/lib/deliveries/deal-with.server';
@@ -117,20 +117,18 @@ async function stopped(more: Partial<typeof imports.$inferInsert>, reason: strin
 
 async function plan(): Promise<string> {
   const [planId, at] = [newId(), minutesAgo(60)];
-  await fixture.db.insert(standingOrders).values({
+  await fixture.db.insert(plans).values({
     connectionId: ctx.connection.id,
     id: planId,
-    planId,
     name: 'For Nayef',
     state: 'active',
-    draft: { origin_format: 'branch_format', origin: { branch_id: HERE } },
+    orders: [{ id: newId(), draft: { origin_format: 'branch_format', origin: { branch_id: HERE } } }],
     time: '08:00',
     weekdays: [],
     dates: [],
     daysOff: [],
     doneUntil: at,
     createdAt: at,
-    updatedAt: at,
   });
   return planId;
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { addJob } from '@/lib/jobs/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { changePlan, holdDays, ordersOfPlans, type PlanRef, type StandingRow, sendDay, skipDays } from './rows.server';
+import { changePlan, deletePlan, findPlans, holdDays, type Plan, type PlanRef, sendDay, skipDays } from './rows.server';
 import { writeDays } from './run.server';
 import { type ChangeStanding, type DecideDay, STANDING_JOB, type StandingById } from './schema';
 
@@ -28,8 +28,7 @@ export function resumeStanding(ctx: Context, { id }: StandingById): Promise<void
 
 /** Ends a plan and forgets its customers. Orders that went stay as they are. */
 export function removeStanding(ctx: Context, { id }: StandingById): Promise<void> {
-  const removed = { name: '', draft: {} };
-  return changeByPerson(ctx, id, 'standing_removed', (_, removedAt) => ({ ...removed, removedAt }), holdDays, skipDays);
+  return changeByPerson(ctx, id, 'standing_removed', () => ({ state: 'paused' }), holdDays, skipDays, deletePlan);
 }
 
 /**
@@ -37,12 +36,11 @@ export function removeStanding(ctx: Context, { id }: StandingById): Promise<void
  * `standing_day_decided` when somebody has decided before.
  */
 export function decideDay(ctx: Context, { id, day, send }: DecideDay): Promise<void> {
-  const by = { actorId: ctx.user.id };
-  const decide = async (tx: Queryable, plan: PlanRef, at: Date) => {
-    const decided = await (send ? sendDay(tx, { ...plan, day }, at, by) : skipDays(tx, { ...plan, day }, at));
+  const decide = async (tx: Queryable, plan: PlanRef, at: Date, actorId: string) => {
+    const decided = await (send ? sendDay : skipDays)(tx, { ...plan, day }, at, actorId);
     if (decided === 0) throw new Problem(409, 'standing_day_decided');
   };
-  return changeByPerson(ctx, id, null, () => (send ? by : {}), decide);
+  return changeByPerson(ctx, id, null, ({ actorId }) => ({ actorId: send ? ctx.user.id : actorId }), decide);
 }
 
 /**
@@ -51,22 +49,21 @@ export function decideDay(ctx: Context, { id, day, send }: DecideDay): Promise<v
  */
 async function changeByPerson(
   ctx: Context,
-  planId: string,
+  id: string,
   action: AuditAction | null,
-  change: (found: StandingRow, at: Date) => Partial<StandingRow>,
-  ...days: readonly ((tx: Queryable, ref: PlanRef, at: Date) => Promise<unknown>)[]
+  change: (found: Plan, at: Date) => Partial<Plan>,
+  ...days: readonly ((tx: Queryable, ref: PlanRef, at: Date, actorId: string) => Promise<unknown>)[]
 ): Promise<void> {
   const { connection, db, user } = ctx;
-  const ref = { connectionId: connection.id, planId };
+  const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
-    const orders = await ordersOfPlans(tx, ref, user.branches).for('update');
-    const [first] = orders;
-    if (!first) throw new Problem(404, 'standing_not_found');
+    const [plan] = await findPlans(tx, ref, user.branches).for('update');
+    if (!plan) throw new Problem(404, 'standing_not_found');
     const at = ctx.now();
-    await writeDays(tx, ctx, orders);
-    await changePlan(tx, ref, { ...change(first, at), updatedAt: at });
-    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: planId, input: {} });
-    for (const change of days) await change(tx, ref, at);
-    if (action) await auditBy(tx, ctx, { connectionId: connection.id, action, subject: planId });
+    await writeDays(tx, ctx, plan);
+    await changePlan(tx, ref, change(plan, at));
+    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
+    for (const change of days) await change(tx, ref, at, user.id);
+    if (action) await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id });
   });
 }

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog, importRows, imports, jobs, standingOrders } from '@/lib/db/schema';
+import { listAudit } from '@/lib/audit/list.server';
+import { SANDBOX_ID_PREFIX } from '@/lib/auth/sandbox-users';
+import { auditLog, importRows, imports, jobs, plans, users } from '@/lib/db/schema';
 import { rowOfSheet } from '@/lib/imports/testing-imports';
 import { MOST_LIKE } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
@@ -32,7 +34,7 @@ const addOrder = async (number: number, draft: object = draftOf(number)) => {
   await addOrders(fixture.db, ctx.connection.id, [{ id: idOf(number), at: AT, reference: `R-${number}`, draft }]);
   return idOf(number);
 };
-const isPlan = (id: string) => and(eq(standingOrders.planId, id), eq(standingOrders.connectionId, ctx.connection.id));
+const isPlan = (id: string) => and(eq(plans.id, id), eq(plans.connectionId, ctx.connection.id));
 
 test('a plan of several deliveries is made of all of them, once, or not at all', async () => {
   const { db } = fixture;
@@ -50,7 +52,7 @@ test('a plan of several deliveries is made of all of them, once, or not at all',
     await expect(createStanding(ctx, { ...plan, like: { deliveries } })).rejects.toMatchObject({
       ...{ status: 400, code: 'invalid_input' },
     });
-  expect(await db.$count(standingOrders, isPlan(plan.id))).toBe(0);
+  expect(await db.$count(plans, isPlan(plan.id))).toBe(0);
 
   await createStanding(ctx, { ...plan, like: { deliveries: [one, two, one] } });
   const made = await readStanding(ctx, plan);
@@ -67,8 +69,17 @@ test('a plan of several deliveries is made of all of them, once, or not at all',
   expect(await db.select().from(jobs).where(eq(jobs.key, plan.id))).toMatchObject([
     { connectionId: ctx.connection.id },
   ]);
-  const [row] = await db.select().from(standingOrders).where(isPlan(plan.id)).limit(1);
+  const [row] = await db.select().from(plans).where(isPlan(plan.id)).limit(1);
   expect(row).toMatchObject({ actorId: ctx.user.id, state: 'active', doneUntil: new Date(AT) });
+});
+
+test('the audit log names the plan that a person has made', async () => {
+  const id = `${SANDBOX_ID_PREFIX}mona`;
+  await fixture.db.insert(users).values({ id, name: 'Mona', email: 'mona@example.test', role: 'owner' });
+  const like = { deliveries: [await addOrder(6), await addOrder(10)] };
+  await createStanding({ ...ctx, user: { ...ctx.user, id } }, { ...PLAN, id: idOf(104), like });
+  const { entries } = await listAudit(ctx, { person: id });
+  expect(entries).toMatchObject([{ action: 'standing_created', subject: 'Bread' }]);
 });
 
 test('more orders than a plan may have are refused', async () => {
@@ -107,9 +118,9 @@ test('a plan shows the days of its own merchant, and each order its own days', a
     { at: AT, reference: `2026-11-15-${end(0)}`, code: 'SENT-1' },
     { at: AT, reference: `2026-11-29-${end(1)}`, code: 'SENT-2' },
   ]);
-  await db.execute(sql`insert into standing_orders
+  await db.execute(sql`insert into plans
     select (jsonb_populate_record(own, jsonb_build_object('connection_id', ${other.id}::text))).*
-    from standing_orders own where connection_id = ${from} and plan_id = ${plan.id}`);
+    from plans own where connection_id = ${from} and id = ${plan.id}`);
   const nothing = { deliveryId: null, code: null, message: null };
   const daysFor = async (of: Context) => {
     const { orders } = await readStanding(of, plan);
@@ -143,8 +154,8 @@ test('a plan with an order of another branch is changed by nobody of one branch,
   await expect(changeStandingPlan(narrow, { ...PLAN, id, name: 'x' })).rejects.toMatchObject(notFound);
   await expect(decideDay(narrow, { id, day: '2026-11-22', send: true })).rejects.toMatchObject(notFound);
   expect((await listStanding(narrow)).plans.map((plan) => plan.id)).not.toContain(id);
-  const [row] = await fixture.db.select().from(standingOrders).where(isPlan(id));
-  expect(row).toMatchObject({ name: 'Bread', state: 'active', removedAt: null });
+  const [row] = await fixture.db.select().from(plans).where(isPlan(id));
+  expect(row).toMatchObject({ name: 'Bread', state: 'active' });
   await pauseStanding(ctx, { id });
   expect(await readStanding(ctx, { id })).toMatchObject({ state: 'paused', nextAt: null });
 });

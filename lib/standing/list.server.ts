@@ -1,6 +1,7 @@
+import { z } from 'zod/mini';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
-import { askingRows, daysOf, ordersOfPlans, referenceOf, type StandingRow } from './rows.server';
+import { askingRows, daysOf, findPlans, type Plan, referenceOf } from './rows.server';
 import { type AskingCount, type StandingDay, type StandingList, StandingPlan } from './schema';
 
 type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
@@ -8,27 +9,34 @@ type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
 /** The plans of a connection, the newest first, with the newest days of each order. */
 export async function listStanding(ctx: Reader): Promise<StandingList> {
   const { db, connection, user } = ctx;
-  const rows = await ordersOfPlans(db, { connectionId: connection.id }, user.branches);
-  const found = await daysOf(db, connection.id, [...new Set(rows.map(({ planId }) => planId))]);
-  const byOrder = new Map(found.map(({ end, days }) => [end, days]));
-  const plans = new Map<string, StandingPlan>();
-  for (const row of rows) {
-    const days = byOrder.get(referenceOf(row.id, '')) ?? [];
-    const { id, planId, customerName, amount } = row;
-    const plan =
-      plans.get(planId) ?? StandingPlan.parse({ ...row, id: planId, nextAt: nextAt(ctx, row, days), orders: [] });
-    plans.set(planId, plan);
-    plan.orders.push({ id, customerName, amount, days });
-  }
-  return { plans: [...plans.values()] };
+  const found = await findPlans(db, { connectionId: connection.id }, user.branches);
+  const rows = await daysOf(
+    db,
+    connection.id,
+    found.map(({ id }) => id),
+  );
+  const byOrder = new Map(rows.map(({ end, days }) => [end, days]));
+  const plans = found.map((plan) => {
+    const orders = plan.orders.map(({ id, draft }) => {
+      const { destination, payment } = Shown.parse(draft);
+      const days = byOrder.get(referenceOf(id, '')) ?? [];
+      return { id, customerName: destination.contact_name, amount: payment.amount, days };
+    });
+    return StandingPlan.parse({ ...plan, nextAt: nextAt(ctx, plan, orders[0]?.days ?? []), orders });
+  });
+  return { plans };
 }
 
+const Text = z.catch(z.string(), '');
+/** Fields of an order that a plan shows. */
+const Shown = z.object({ destination: z.object({ contact_name: Text }), payment: z.object({ amount: Text }) });
+
 /** A day that has come does not come again, also when the time was changed to a later one. */
-function nextAt({ connection, now }: Reader, row: StandingRow, days: readonly StandingDay[]): string | null {
-  if (row.state !== 'active') return null;
-  const next = nextOccurrence(row, connection.timeZone, now());
+function nextAt({ connection, now }: Reader, plan: Plan, days: readonly StandingDay[]): string | null {
+  if (plan.state !== 'active') return null;
+  const next = nextOccurrence(plan, connection.timeZone, now());
   const hasCome = next && days.some(({ day }) => day === next.day);
-  return (hasCome ? nextOccurrence(row, connection.timeZone, next.at) : next)?.at.toISOString() ?? null;
+  return (hasCome ? nextOccurrence(plan, connection.timeZone, next.at) : next)?.at.toISOString() ?? null;
 }
 
 /** How many orders did not go at their time and wait for a person. */

@@ -16,10 +16,11 @@ afterAll(() => fixture.close());
 test('a pause holds the days that run, and leaves those that are over', async () => {
   const { db, ctx } = fixture;
   const at = ctx.now();
-  const plan = { connectionId: ctx.connection.id, planId: newId() };
+  const plan = { connectionId: ctx.connection.id, id: newId() };
   for (const [index, state] of ['done', 'running', 'stopped'].entries())
     await db.insert(imports).values({
-      ...plan,
+      connectionId: plan.connectionId,
+      planId: plan.id,
       id: newId(),
       name: state,
       day: `2026-11-2${index}`,
@@ -27,7 +28,7 @@ test('a pause holds the days that run, and leaves those that are over', async ()
       createdAt: at,
       updatedAt: at,
     });
-  await holdDays(db, plan, at);
+  await holdDays(db, plan, at, ctx.user.id);
   const days = await db.select({ name: imports.name, state: imports.state }).from(imports).orderBy(imports.name);
   expect(days).toEqual([
     { name: 'done', state: 'done' },
@@ -59,18 +60,18 @@ test('of an import that stopped, the orders that wait ask a person, and not thos
 test('an old day that somebody sends in the moment in which it would be deleted stays', async () => {
   const { db, ctx } = fixture;
   const at = ctx.now();
-  const plan = { connectionId: ctx.connection.id, planId: newId() };
+  const plan = { connectionId: ctx.connection.id, id: newId() };
   for (let index = 0; index <= MOST_DAYS; index += 1) {
     const id = newId();
     const day = `2026-10-${String(index + 10)}`;
     const held = { name: day, day, state: 'paused', reason: 'late', createdAt: at, updatedAt: at };
-    await db.insert(imports).values({ ...plan, id, ...held });
+    await db.insert(imports).values({ connectionId: plan.connectionId, planId: plan.id, id, ...held });
     const row = { position: 0, line: 1, reference: `OLD-${index}`, draft: {}, state: 'waiting' };
     await db.insert(importRows).values({ connectionId: plan.connectionId, importId: id, ...row });
   }
   let pruned = Promise.resolve();
   await db.transaction(async (tx) => {
-    expect(await sendDay(tx, { ...plan, day: '2026-10-10' }, at, { actorId: ctx.user.id })).toBe(1);
+    expect(await sendDay(tx, { ...plan, day: '2026-10-10' }, at, ctx.user.id)).toBe(1);
     pruned = pruneDays(db, plan);
     await vi.waitFor(async () => {
       const waits = await db.execute(sql`select from pg_locks where not granted`);
@@ -78,7 +79,7 @@ test('an old day that somebody sends in the moment in which it would be deleted 
     });
   });
   await pruned;
-  const isOfPlan = eq(imports.planId, plan.planId);
+  const isOfPlan = eq(imports.planId, plan.id);
   const states = await db.select({ state: imports.state }).from(imports).where(isOfPlan).orderBy(imports.day);
   expect(states.map(({ state }) => state)).toEqual(['running', ...Array.from({ length: MOST_DAYS }, () => 'paused')]);
 });

@@ -429,7 +429,7 @@ describe('a plan of several orders', () => {
     await runStanding(ctx, other.id);
     await runStanding(ctx, id);
     const { connectionId: merchant } = await addConnection(fixture.db);
-    for (const table of ['standing_orders', 'imports', 'import_rows'])
+    for (const table of ['plans', 'imports', 'import_rows'])
       await fixture.db.execute(sql`insert into ${sql.raw(table)}
         select (jsonb_populate_record(own, jsonb_build_object('connection_id', ${merchant}::text))).*
         from ${sql.raw(table)} own where connection_id = ${ctx.connection.id}`);

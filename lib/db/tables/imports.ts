@@ -26,7 +26,6 @@ export const imports = pgTable(
     /** `running`, `paused`, `stopped`, `done`. */
     state: text().notNull(),
     reason: text(),
-    reasonUntil: instant(), // Written by earlier versions.
     /** The service's words, or the free balance at which the wallet did not cover the next order. */
     reasonText: text(),
     /** A person goes on although the known balance does not cover the next order. */
@@ -74,8 +73,6 @@ export const importRows = pgTable(
     state: text().notNull(),
     /** A person confirmed that an equal row is another order. */
     isConfirmed: boolean().notNull().default(false),
-    /** Written by earlier versions: the import that has the reference of a skipped row. */
-    otherImportId: uuid(),
     /** `refused`: the fields that are wrong. */
     problem: jsonb().$type<unknown>(),
   },

@@ -3,19 +3,18 @@ import { instant } from './column-types';
 import { connectionId } from './connections';
 import { users } from './people';
 
-/** An order that goes out again and again, with the others of its plan: see lib/standing. */
-export const standingOrders = pgTable(
-  'standing_orders',
+/** Orders that go out together again and again: see lib/standing. */
+export const plans = pgTable(
+  'plans',
   {
     connectionId: connectionId(),
+    /** Chosen by the browser, so that a request without an answer can be repeated. */
     id: uuid().notNull(),
-    /** Chosen by the browser, so that a request without an answer can be repeated. Orders of a plan have its name and days. */
-    planId: uuid().notNull(),
     name: text().notNull(),
     /** `active` or `paused`. */
     state: text().notNull(),
-    /** The order without its reference. */
-    draft: jsonb().$type<unknown>().notNull(),
+    /** The orders without their references. */
+    orders: jsonb().$type<{ id: string; draft: unknown }[]>().notNull(),
     /** `08:30` in the merchant's zone. */
     time: text().notNull(),
     /** 0 is Sunday. */
@@ -28,13 +27,9 @@ export const standingOrders = pgTable(
     /** The orders are this person's. */
     actorId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    /** Deleted by a person; its days stay. */
-    removedAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.connectionId, table.id] }),
-    index('standing_orders_plan').on(table.connectionId, table.planId),
-    index('standing_orders_newest').on(table.connectionId, table.createdAt.desc().nullsFirst()),
+    index('plans_newest').on(table.connectionId, table.createdAt.desc().nullsFirst()),
   ],
 );

@@ -20,8 +20,8 @@ import {
   importRows,
   imports,
   jobs,
+  plans,
   preferences,
-  standingOrders,
   webhookInbox,
 } from '@/lib/db/schema';
 import { cancelDelivery } from '@/lib/deliveries/cancel.server';
@@ -51,8 +51,8 @@ const ERASED = [
   'import_rows',
   'imports',
   'jobs',
+  'plans',
   'preferences',
-  'standing_orders',
   'webhook_inbox',
 ];
 const WITHOUT_CUSTOMERS: Record<string, string> = {
@@ -220,20 +220,18 @@ async function fill({ connection, user }: Context, spelling: string): Promise<st
     { ...row, position: 2, reference: 'R-2', state: 'refused' },
   ]);
   const standing = { id: newId() };
-  await db.insert(standingOrders).values({
+  await db.insert(plans).values({
     connectionId,
     ...standing,
-    planId: standing.id,
     name: NAME,
     state: 'active',
-    draft,
+    orders: [{ id: newId(), draft }],
     time: '08:00',
     weekdays: [0],
     dates: [],
     daysOff: [],
     doneUntil: new Date(AT),
     createdAt: new Date(AT),
-    updatedAt: new Date(AT),
   });
   await pauseStanding({ ...fixture.ctx, connection, user }, standing);
   const query = (q: string) => `q=${encodeURIComponent(q)}`;
@@ -455,21 +453,19 @@ test('somebody without an order is found by a link, an import or a standing orde
   const draft = { destination: { contact_name: NAME, contact_phone: '+96550444555' } };
   const standing = {
     id: newId(),
-    planId: newId(),
     name: 'Bread',
     state: 'active',
-    draft,
+    orders: [{ id: newId(), draft }],
     time: '08:00',
     weekdays: [0],
   };
-  await db.insert(standingOrders).values({
+  await db.insert(plans).values({
     ...standing,
     connectionId,
     dates: [],
     daysOff: [],
     doneUntil: new Date(AT),
     createdAt: new Date(AT),
-    updatedAt: new Date(AT),
   });
   const query = { phone: '50444555' };
   expect(await findPerson(ctx, query)).toMatchObject({ orders: 0, name: null, others: 2 });

@@ -1,19 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { standingOrders } from '@/lib/db/schema';
+import { plans } from '@/lib/db/schema';
 
-/** The standing orders to a phone in one of these spellings, as digits. */
+const ordered = sql`jsonb_array_elements(${plans.orders}) as ordered`;
+const digits = sql`regexp_replace(ordered.value #>> '{draft,destination,contact_phone}', '\\D', '', 'g')`;
+
+/** The orders of plans to a phone in one of these spellings, as digits. */
 export async function standingOf(db: Queryable, connectionId: string, spellings: readonly string[]) {
-  const { name, draft, time, weekdays, dates } = standingOrders;
-  return db.select({ name, draft, time, weekdays, dates }).from(standingOrders).where(isTo(connectionId, spellings));
+  const { name, time, weekdays, dates } = plans;
+  const query = db.select({ name, draft: sql<unknown>`ordered.value -> 'draft'`, time, weekdays, dates }).from(plans);
+  return query.innerJoin(ordered, inArray(digits, [...spellings])).where(eq(plans.connectionId, connectionId));
 }
 
-/** Ends the standing orders to a phone in one of these spellings, as digits. */
+/** Takes the orders to a phone in one of these spellings, as digits, out of their plans, and ends plans without orders. */
 export async function deleteStandingOf(db: Queryable, connectionId: string, spellings: readonly string[]) {
-  await db.delete(standingOrders).where(isTo(connectionId, spellings));
-}
-
-function isTo(connectionId: string, spellings: readonly string[]) {
-  const digits = sql`regexp_replace(${standingOrders.draft} #>> '{destination,contact_phone}', '\\D', '', 'g')`;
-  return and(eq(standingOrders.connectionId, connectionId), inArray(digits, [...spellings]));
+  const isOurs = eq(plans.connectionId, connectionId);
+  const isOther = sql`${inArray(digits, [...spellings])} is not true`;
+  const others = sql`(select coalesce(jsonb_agg(ordered.value), '[]') from ${ordered} where ${isOther})`;
+  await db.update(plans).set({ orders: others }).where(isOurs);
+  await db.delete(plans).where(and(isOurs, sql`${plans.orders} = '[]'`));
 }
