@@ -1,6 +1,6 @@
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import type { ServicePermission } from '@/lib/service/model/values';
-import { NEEDS, OPERATIONS, type Operation, SERVED_BY } from '@/lib/service/why-not';
+import { isServedBy, OPERATIONS, type Operation, permissionFor } from '@/lib/service/why-not';
 import type { WebhookTarget } from './probe/target';
 import type { Summary } from './schema';
 
@@ -35,12 +35,11 @@ export function summaryOf(examined: Examined, webhook: Pick<WebhookTarget, 'last
 
 /** For each working generation with the operation, whether it is granted; v0 has no named permissions. */
 function grantsOf(examined: Examined, working: readonly Generation[], operation: Operation): (boolean | null)[] {
-  const by: readonly Generation[] = SERVED_BY[operation];
   return working
-    .filter((generation) => by.includes(generation))
+    .filter((generation) => isServedBy(operation, generation))
     .map((generation) => {
       if (generation === 'v0') return true;
-      const needed = NEEDS[operation];
+      const needed = permissionFor(operation);
       return examined[generation]?.grants.find(({ permission }) => permission === needed)?.granted ?? null;
     });
 }

@@ -11,7 +11,7 @@ import { v0Operations } from './v0/operations.server';
 import { v1Operations } from './v1/operations.server';
 import { v2Operations } from './v2/operations.server';
 import type { CreateDeliveryRequest, Destination, EstimateRequest } from './v2/schema';
-import { SERVED_BY } from './why-not';
+import { ENDPOINTS } from './why-not';
 
 /** A merchant with credentials of all generations, or of some: which generation serves what. */
 
@@ -100,7 +100,7 @@ describe('the newest generation', () => {
   it('is the one that the table says, of what each really brings', () => {
     const client = createServiceClient({ baseUrl: sandbox.url, credentials: { accessToken: 'x' } });
     const brought = { v2: v2Operations(client), v1: v1Operations(client), v0: v0Operations(client) };
-    for (const [operation, by] of Object.entries(SERVED_BY)) {
+    for (const [operation, { by }] of Object.entries(ENDPOINTS)) {
       expect(GENERATIONS.filter((generation) => operation in brought[generation])).toEqual(by);
     }
   });

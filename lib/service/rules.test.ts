@@ -4,7 +4,7 @@ import { GENERATION_FACTS, GENERATIONS } from './generation/generation';
 import { everyBranch } from './model/every-branch.server';
 import { readBranchPage } from './model/read';
 import { cancelOrRead, deleteOnce, readIfUnresolved } from './model/read-outcome.server';
-import type { BranchPageResponse, DeliveryResponse } from './model/responses';
+import type { BranchPageResponse, DeliveryResponse } from './model/records';
 import { createSilence } from './transport/http/silence';
 import { CallAborted, NoResponse, type Outcome } from './transport/refusals/errors';
 import { ServiceConflict, ServiceNotFound } from './transport/refusals/refusals';
@@ -12,7 +12,7 @@ import { MAX_RETRY_AFTER_MS, RETRY_DELAYS_MS, retryWaitMs } from './transport/re
 import { readDurations, readInstallation, readTimes } from './v1/read';
 import { branchTrip, formA, formB } from './v1/trip';
 import type { EstimateRequest } from './v2/schema';
-import { missingFor, NEEDS, OPERATIONS, SERVED_BY } from './why-not';
+import { ENDPOINTS, missingFor, OPERATIONS, permissionFor } from './why-not';
 
 test('an order is sent again by itself in v2 alone; only v0 gives it a key, and only v2 takes a reason', () => {
   const of = (name: keyof (typeof GENERATION_FACTS)['v2']) =>
@@ -34,8 +34,8 @@ test('each operation needs its own permission and is served by its generations, 
   const lines = OPERATIONS.map((name) =>
     [
       name,
-      NEEDS[name],
-      SERVED_BY[name].join(),
+      permissionFor(name),
+      ENDPOINTS[name].by.join(),
       missingFor(name),
       ...GENERATIONS.map((of) => missingFor(name, of)),
     ].join(' '),

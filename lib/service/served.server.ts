@@ -5,7 +5,7 @@ import { OperationNotServed } from './operation-not-served';
 import { createServiceClient, type ServiceClientOptions } from './transport/client.server';
 import { isServiceFailure } from './transport/refusals/errors';
 import { ServiceForbidden } from './transport/refusals/refusals';
-import { missingFor, NEEDS, type Operation } from './why-not';
+import { missingFor, type Operation, permissionFor } from './why-not';
 
 /** How a call of an operation went: `outcome` is `ok` or the kind of the failure. */
 export type OperationCall = { operation: Operation; generation: Generation; outcome: string; seconds: number };
@@ -67,4 +67,4 @@ async function remember<T>({ denials }: Served, name: string, call: () => Promis
 }
 
 /** The permission under which a denial is remembered. */
-export const nameOf = (operation: Operation) => NEEDS[operation] ?? operation;
+export const nameOf = (operation: Operation) => permissionFor(operation) ?? operation;

@@ -22,49 +22,41 @@ export const WHY_NOT = [
 ] as const;
 export type WhyNot = (typeof WHY_NOT)[number];
 
-/** The generations that have an operation, newest first (interface: Endpoints). */
-export const SERVED_BY = {
-  createDelivery: GENERATIONS,
-  getDelivery: GENERATIONS,
-  cancelDelivery: GENERATIONS,
-  retryDelivery: ['v2'],
-  estimate: GENERATIONS,
-  estimateStatic: GENERATIONS,
-  listBranches: ['v2', 'v1'],
-  getBranch: ['v2', 'v1'],
-  createBranch: ['v2', 'v1'],
-  updateBranch: ['v2', 'v1'],
-  deleteBranch: ['v2', 'v1'],
-  listInvoices: ['v2'],
-  getInvoice: ['v2'],
-  getWallet: ['v2'],
-  getInstallation: ['v1'],
-} as const satisfies Record<string, readonly Generation[]>;
-export type Operation = keyof typeof SERVED_BY;
-export const OPERATIONS = Object.keys(SERVED_BY).filter((name): name is Operation => name in SERVED_BY);
+type Endpoint = { by: readonly Generation[]; needs: ServicePermission | null };
 
-/** The permission that an operation needs (interface: Permissions); null: the interface names none. */
-export const NEEDS: Record<Operation, ServicePermission | null> = {
-  createDelivery: 'delivery:write',
-  getDelivery: 'delivery:read',
-  cancelDelivery: 'delivery:cancel',
-  retryDelivery: 'delivery:retry',
-  estimate: 'delivery:write',
-  estimateStatic: 'delivery:write',
-  listBranches: 'branch:read',
-  getBranch: 'branch:read',
-  createBranch: 'branch:write',
-  updateBranch: 'branch:update',
-  deleteBranch: 'branch:delete',
-  listInvoices: 'invoices:read',
-  getInvoice: 'invoices:read',
-  getWallet: 'wallet:read',
-  getInstallation: null,
-};
+/**
+ * The generations that have each operation, newest first, and the permission that it needs (interface: Endpoints,
+ * Permissions); null: the interface names none.
+ */
+export const ENDPOINTS = {
+  createDelivery: { by: GENERATIONS, needs: 'delivery:write' },
+  getDelivery: { by: GENERATIONS, needs: 'delivery:read' },
+  cancelDelivery: { by: GENERATIONS, needs: 'delivery:cancel' },
+  retryDelivery: { by: ['v2'], needs: 'delivery:retry' },
+  estimate: { by: GENERATIONS, needs: 'delivery:write' },
+  estimateStatic: { by: GENERATIONS, needs: 'delivery:write' },
+  listBranches: { by: ['v2', 'v1'], needs: 'branch:read' },
+  getBranch: { by: ['v2', 'v1'], needs: 'branch:read' },
+  createBranch: { by: ['v2', 'v1'], needs: 'branch:write' },
+  updateBranch: { by: ['v2', 'v1'], needs: 'branch:update' },
+  deleteBranch: { by: ['v2', 'v1'], needs: 'branch:delete' },
+  listInvoices: { by: ['v2'], needs: 'invoices:read' },
+  getInvoice: { by: ['v2'], needs: 'invoices:read' },
+  getWallet: { by: ['v2'], needs: 'wallet:read' },
+  getInstallation: { by: ['v1'], needs: null },
+} satisfies Record<string, Endpoint>;
+export type Operation = keyof typeof ENDPOINTS;
+export const OPERATIONS = Object.keys(ENDPOINTS).filter((name): name is Operation => name in ENDPOINTS);
+
+/** The permission that an operation needs; null: the interface names none. */
+export const permissionFor = (operation: Operation): ServicePermission | null => ENDPOINTS[operation].needs;
+
+export const isServedBy = (operation: Operation, generation: string): boolean =>
+  ENDPOINTS[operation].by.some((known: string) => known === generation);
 
 /** Finds what is missing for an operation that no credentials serve, of `generation` if it is given. */
 export function missingFor(operation: Operation, generation?: Generation): WhyNot {
-  const by: readonly Generation[] = SERVED_BY[operation];
+  const { by }: Endpoint = ENDPOINTS[operation];
   if (generation === 'v1' || generation === 'v0') {
     if (!by.includes(generation)) return generation === 'v1' ? 'not_in_v1' : 'not_in_v0';
   }

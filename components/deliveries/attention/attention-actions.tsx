@@ -16,7 +16,7 @@ import type { AttentionReason } from '@/lib/progress/attention';
 import { canCancel } from '@/lib/progress/status';
 import { routes } from '@/lib/routes';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import { SERVED_BY } from '@/lib/service/why-not';
+import { isServedBy } from '@/lib/service/why-not';
 import { EndDialog } from '../cancel/end-dialog';
 import { TextDialog } from '../texts/lazy-text-dialog';
 
@@ -68,7 +68,7 @@ function Help({ delivery, reason }: Props) {
   const named = useNamedAct(delivery);
   const { id, status, generation, driverPhone, customerPhone } = delivery;
   const serves = (operation: 'retryDelivery' | 'cancelDelivery') =>
-    SERVED_BY[operation].some((served) => served === generation) && whyNot(operation) === null;
+    isServedBy(operation, generation) && whyNot(operation) === null;
   const like = routes.newDelivery({ like: id });
   switch (reason) {
     case 'failed':

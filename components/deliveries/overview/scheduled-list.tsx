@@ -11,7 +11,7 @@ import { RelativeTime } from '@/components/ui/text/date-time';
 import { ShortTime } from '@/components/ui/text/short-time';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { routes } from '@/lib/routes';
-import { SERVED_BY } from '@/lib/service/why-not';
+import { isServedBy } from '@/lib/service/why-not';
 import { EndDialog } from '../cancel/end-dialog';
 import { useOriginOf } from '../facts/use-origin-of';
 import { useShortBranch } from '../facts/use-short-branch';
@@ -37,8 +37,7 @@ function ScheduledOrder({ row }: { row: DeliveryRow }) {
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const { id, code, reference, generation, customerName, scheduledAt } = row;
-  const isServed =
-    SERVED_BY.cancelDelivery.some((served) => served === generation) && whyNot('cancelDelivery') === null;
+  const isServed = isServedBy('cancelDelivery', generation) && whyNot('cancelDelivery') === null;
   return (
     <li className="flex items-center gap-2 pe-3">
       <Link

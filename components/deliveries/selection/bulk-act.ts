@@ -4,7 +4,7 @@ import { attentionOf } from '@/lib/progress/attention';
 import type { AttentionSettings } from '@/lib/progress/attention-settings';
 import { canCancel, canRetry } from '@/lib/progress/status';
 import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import { SERVED_BY } from '@/lib/service/why-not';
+import { isServedBy } from '@/lib/service/why-not';
 
 /** Acts on several orders at once; each order is one request, and a repeat is one import. */
 export type BulkAct = 'repeat' | 'dealWith' | 'retry' | 'cancel';
@@ -15,8 +15,7 @@ type Rule = { attention: AttentionSettings; now: number };
 export function isPossible(act: BulkAct, row: DeliveryRow, { attention, now }: Rule): boolean {
   if (act === 'repeat') return !row.madeElsewhere;
   if (act === 'cancel') return row.code !== null && canCancel(row.status);
-  if (act === 'retry')
-    return canRetry(row.status) && SERVED_BY.retryDelivery.some((served) => served === row.generation);
+  if (act === 'retry') return canRetry(row.status) && isServedBy('retryDelivery', row.generation);
   return attentionOf(row, attention, now).length > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/lib/request/context.server';
 import { GENERATIONS, type Generation, generationOf } from '@/lib/service/generation/generation';
-import type { DeliveryResponse } from '@/lib/service/model/responses';
+import type { DeliveryResponse } from '@/lib/service/model/records';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
 import { bringsWebhookKey } from '@/lib/service/webhook/order-webhook-key';
 import type { HeaderValues } from '@/lib/service/webhook/webhook-headers';

@@ -1,13 +1,12 @@
 import type { Queryable } from '@/lib/db/client.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { DeliveryResponse } from '@/lib/service/model/responses';
+import type { DeliveryResponse } from '@/lib/service/model/records';
 import { addPositions, insertDelivery, type LedgerRow, lockCode, type NewEvent } from '../ledger/rows.server';
 import { writeChange } from '../record/change-order.server';
 import { pickupOf } from '../record/pickup-of.server';
 import { settleOrders } from '../record/settle-orders.server';
-import type { Hint } from '../record/status-events.server';
-import { statusEvents, stepTimes } from '../record/status-events.server';
+import { type Hint, statusEvents, stepTimes } from '../record/status-events.server';
 import { creationTime, importedRow } from './imported-row.server';
 import { rememberCustomerElsewhere } from './remember-customer.server';
 

@@ -7,7 +7,7 @@ import { pointOf } from '@/lib/map/geometry/point';
 import { promiseOf } from '@/lib/progress/promise';
 import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
-import type { DeliveryResponse } from '@/lib/service/model/responses';
+import type { DeliveryResponse } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
 import type { LedgerRow, Pickup } from '../ledger/rows.server';
 import { NO_POSITION } from '../record/driver-position.server';

@@ -2,19 +2,7 @@ import type { Generation } from '../generation/generation';
 import type { ServiceEstimate } from './records';
 
 /** Every kind of estimate in the interface; `a` and `b` are v1's two request forms of one path. */
-export const ESTIMATE_VARIANTS = [
-  'v2-real-time',
-  'v2-static',
-  'v1-real-time-a',
-  'v1-real-time-b',
-  'v1-static',
-  'v1-timeless',
-  'v0-real-time',
-  'v0-timeless',
-] as const;
-export type EstimateVariant = (typeof ESTIMATE_VARIANTS)[number];
-
-export const VARIANT_GENERATION: Record<EstimateVariant, Generation> = {
+export const VARIANT_GENERATION = {
   'v2-real-time': 'v2',
   'v2-static': 'v2',
   'v1-real-time-a': 'v1',
@@ -23,7 +11,9 @@ export const VARIANT_GENERATION: Record<EstimateVariant, Generation> = {
   'v1-timeless': 'v1',
   'v0-real-time': 'v0',
   'v0-timeless': 'v0',
-};
+} as const satisfies Record<string, Generation>;
+export type EstimateVariant = keyof typeof VARIANT_GENERATION;
+export const ESTIMATE_VARIANTS = Object.keys(VARIANT_GENERATION) as EstimateVariant[];
 
 /** v2: the distance to drive and how long that takes. */
 export type DrivingEstimate = { kind: 'driving' } & ServiceEstimate;

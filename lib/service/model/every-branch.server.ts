@@ -1,4 +1,4 @@
-import type { BranchPageResponse } from './responses';
+import type { BranchPageResponse } from './records';
 
 /** Ends the loop where a service has pages without end. */
 const MAX_PAGES = 50;

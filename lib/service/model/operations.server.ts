@@ -12,7 +12,7 @@ import type {
   InvoiceResponse,
   ServiceResult,
   WalletResponse,
-} from './responses';
+} from './records';
 
 /**
  * `orderWebhookKey`: 12 to 32 characters that v0's webhooks send back in `Authorization`. Each order has its own, the same on

@@ -1,6 +1,6 @@
 import { CallAborted, isServiceFailure } from '../transport/refusals/errors';
 import { ServiceNotFound } from '../transport/refusals/refusals';
-import type { DeliveryResponse } from './responses';
+import type { DeliveryResponse } from './records';
 
 /**
  * Cancels; reads the order where the outcome is unknown. When the first response was lost, the repeat is refused although

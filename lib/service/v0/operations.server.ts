@@ -1,6 +1,6 @@
 import type { CreateOptions, GenerationOperations } from '@/lib/service/model/operations.server';
 import { cancelOrRead } from '@/lib/service/model/read-outcome.server';
-import type { DeliveryResponse } from '@/lib/service/model/responses';
+import type { DeliveryResponse } from '@/lib/service/model/records';
 import type { CallReport } from '@/lib/service/transport/call-report';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ask, askEstimate, checkedJson } from '@/lib/service/transport/endpoint.server';

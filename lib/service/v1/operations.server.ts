@@ -1,7 +1,7 @@
 import { everyBranch } from '@/lib/service/model/every-branch.server';
 import type { GenerationOperations, VariantResponse } from '@/lib/service/model/operations.server';
 import { cancelOrRead } from '@/lib/service/model/read-outcome.server';
-import type { EstimateResponse } from '@/lib/service/model/responses';
+import type { EstimateResponse } from '@/lib/service/model/records';
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ask, askEstimate, checkedJson, strictJson } from '@/lib/service/transport/endpoint.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';

@@ -1,5 +1,5 @@
 import type { LearnedFacts } from '../model/learned-facts';
-import type { EstimateResponse } from '../model/responses';
+import type { EstimateResponse } from '../model/records';
 import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
 import type { EstimateRequest } from './schema';

@@ -7,7 +7,7 @@ import { cancelOrRead, readIfUnresolved } from '@/lib/service/model/read-outcome
 import type { ServiceClient } from '@/lib/service/transport/client.server';
 import type { CallOptions } from '@/lib/service/transport/service-request';
 import { readBranchPage, readEstimate, readInvoice, readInvoicePage, readWallet } from '../model/read';
-import type { DeliveryResponse, EstimateResponse } from '../model/responses';
+import type { DeliveryResponse, EstimateResponse } from '../model/records';
 import { ask, askEstimate, checkedJson, segment, strict, strictJson } from '../transport/endpoint.server';
 import { isServiceFailure } from '../transport/refusals/errors';
 import { ServiceRefusal } from '../transport/refusals/refusals';
