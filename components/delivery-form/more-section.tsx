@@ -4,7 +4,6 @@ import { ChevronDown, RefreshCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { IconButton } from '@/components/ui/button/icon-button';
@@ -16,8 +15,8 @@ import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { makeReference } from './dispatch/reference';
 import { OrderField, useFieldProblem } from './fields/order-field';
 import { TextField } from './fields/text-field';
-import type { OrderForm } from './order/order-form';
 import { useOrderGeneration } from './order/order-generation';
+import { useOrderForm, useOrderValues } from './order/use-order-form';
 
 const SandboxHint = dynamic(() => import('./sandbox-hint').then((module) => module.SandboxHint), { ssr: false });
 
@@ -25,8 +24,8 @@ const SandboxHint = dynamic(() => import('./sandbox-hint').then((module) => modu
 export function MoreSection() {
   const t = useTranslations('delivery-form.more');
   const { sandbox, timeZone } = useConnection();
-  const { register, setValue, clearErrors } = useFormContext<OrderForm>();
-  const reference = useWatch<OrderForm, 'reference'>({ name: 'reference' });
+  const { register, setValue, clearErrors } = useOrderForm();
+  const [reference] = useOrderValues('reference');
   const generation = useOrderGeneration();
   const problems = [useFieldProblem('reference'), useFieldProblem('platform_name')];
   const isWrong = problems.some((problem) => problem !== undefined);

@@ -2,12 +2,10 @@
 
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/button/button';
 import { REFERENCE_MAX } from '@/lib/order/schema';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import type { OrderForm } from './order/order-form';
-import { useOrderGeneration } from './order/order-generation';
+import { useOrderFacts } from './order/order-generation';
+import { useOrderForm } from './order/use-order-form';
 
 const WORDS = ['NO-DRIVER', 'DRIVER-ABORTS', 'SLOW', 'LOST-ANSWER', 'UNAVAILABLE', 'WAITING'] as const;
 
@@ -17,8 +15,8 @@ const ONCE: ReadonlySet<string> = new Set(['NO-DRIVER', 'DRIVER-ABORTS', 'LOST-A
 /** The words in a reference or a customer's name that control an order in the sandbox. */
 export function SandboxHint() {
   const t = useTranslations('delivery-form.sandbox');
-  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
-  const { getValues, setValue } = useFormContext<OrderForm>();
+  const isRepeatable = useOrderFacts().createIsRepeatable;
+  const { getValues, setValue } = useOrderForm();
 
   function put(word: string) {
     const plain = WORDS.reduce((text, known) => text.replace(`-${known}`, ''), getValues('reference'));

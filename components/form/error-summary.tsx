@@ -3,7 +3,8 @@
 import { OctagonAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { type FieldErrors, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
+import { errorPaths } from './error-paths';
 import { fieldId } from './field-id';
 import { useMessage } from './use-message';
 
@@ -17,7 +18,7 @@ export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> 
   const box = useRef<HTMLDivElement>(null);
   const { formState } = useFormContext();
   const { errors, submitCount, isSubmitting } = formState;
-  const found = flatten(errors);
+  const found = errorPaths(errors).sort((a, b) => Number(isOfForm(b)) - Number(isOfForm(a)));
   const any = found.length > 0;
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> 
       <ul className="mt-1 ps-6 text-sm">
         {found.map(({ path, text }) => (
           <li key={path}>
-            {path.startsWith('root') ? (
+            {isOfForm({ path }) ? (
               message(text)
             ) : (
               <a
@@ -63,18 +64,4 @@ export function ErrorSummary({ labels = {} }: { labels?: Record<string, string> 
   );
 }
 
-type Found = { path: string; text: string | undefined };
-
-function flatten(errors: FieldErrors, prefix = ''): Found[] {
-  const found: Found[] = [];
-  for (const [name, entry] of Object.entries(errors)) {
-    if (!entry || typeof entry !== 'object') continue;
-    const path = prefix + name;
-    if ('type' in entry && typeof entry.type !== 'object') {
-      found.push({ path, text: typeof entry.message === 'string' ? entry.message : undefined });
-    } else {
-      found.push(...flatten(Object.fromEntries(Object.entries(entry)), `${path}.`));
-    }
-  }
-  return found.sort((a, b) => Number(b.path.startsWith('root')) - Number(a.path.startsWith('root')));
-}
+const isOfForm = ({ path }: { path: string }) => path.startsWith('root');

@@ -2,7 +2,6 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -14,7 +13,7 @@ import { whatsappLink } from '@/lib/format/phone/message-link';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { isolated } from '@/lib/format/text/isolated';
 import { isUntouched } from '../customer/without-recall';
-import type { OrderForm } from '../order/order-form';
+import { useOrderValues } from '../order/use-order-form';
 import type { Difference } from './answer-changes';
 import { OtherAnswers } from './other-answers';
 import { useAddressRequest } from './use-address-request';
@@ -24,7 +23,7 @@ export function AddressRequestPanel() {
   const t = useTranslations('delivery-form.ask');
   const { ask, request, differences, isTaken, isAsking, isEnding, askCustomer, begin, take, keep, end } =
     useAddressRequest();
-  const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
+  const [destination] = useOrderValues('destination');
   if (!ask) {
     const isFresh = isUntouched(destination) && destination.contact_phone === '';
     return (
@@ -101,8 +100,7 @@ export function AddressRequestPanel() {
 function LinkButtons({ link }: { link: string }) {
   const t = useTranslations('delivery-form.ask');
   const { country, merchantName } = useConnection();
-  const { control } = useFormContext<OrderForm>();
-  const typed = useWatch({ control, name: 'destination.contact_phone' });
+  const [typed] = useOrderValues('destination.contact_phone');
   if (link === '') return null;
   const phone = parsePhone(typed, country);
   const text = t('message', {

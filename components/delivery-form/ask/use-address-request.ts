@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/overlay/toast';
 import { useCreateAddressRequest, useEndAddressRequest, useTakeAnswer } from '@/lib/address-requests/mutations';
 import { addressRequestQueries } from '@/lib/address-requests/queries';
@@ -12,8 +11,9 @@ import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { AddressText, AddressTexts } from '@/lib/order/address-fields';
-import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
+import { usePin } from '../order/use-pin';
 import { type AnswerChanges, answerChanges } from './answer-changes';
 
 /** The link of this order, what the customer answered, and what the answer would change. */
@@ -22,8 +22,9 @@ export function useAddressRequest() {
   const client = useQueryClient();
   const problemText = useProblemText();
   const rules = useOrderRules(useOrderGeneration());
-  const { getValues, setValue, setError, clearErrors } = useFormContext<OrderForm>();
-  const ask = useWatch<OrderForm, 'ask'>({ name: 'ask' });
+  const { getValues, setValue, setError, clearErrors } = useOrderForm();
+  const [ask] = useOrderValues('ask');
+  const [, setPin] = usePin('destination');
   const { data: request } = useQuery({ ...addressRequestQueries.detail(ask?.id ?? ''), enabled: ask !== null });
   const create = useCreateAddressRequest();
   const end = useEndAddressRequest();
@@ -72,10 +73,7 @@ export function useAddressRequest() {
       if (text) setValue(`destination.${name}`, text, { shouldDirty: true });
     }
     setValue('destination_format', format, { shouldDirty: true });
-    if (point) {
-      setValue('destination.longitude', point.longitude, { shouldDirty: true });
-      setValue('destination.latitude', point.latitude, { shouldDirty: true });
-    }
+    if (point) setPin(point);
     note(taken, link);
     clearErrors();
   }

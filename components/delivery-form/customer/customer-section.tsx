@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from '@/components/nav/connection-navigation';
 import { PhoneCountryQuestion } from '@/components/shell/phone-country-question';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -17,7 +16,7 @@ import { focusField } from '../fields/focus-field';
 import { FormSection } from '../fields/form-section';
 import { OrderField } from '../fields/order-field';
 import { TextField } from '../fields/text-field';
-import type { OrderForm } from '../order/order-form';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { CustomerNote } from './customer-note';
 import { OtherAddresses } from './other-addresses';
 import { OtherCountryNumber } from './other-country-number';
@@ -44,8 +43,8 @@ export function CustomerSection({
 }) {
   const t = useTranslations('delivery-form.customer');
   const { country } = useConnection();
-  const { register, setValue, trigger } = useFormContext<OrderForm>();
-  const phone = useWatch<OrderForm, typeof PHONE>({ name: PHONE });
+  const { register, setValue, trigger } = useOrderForm();
+  const [phone] = useOrderValues(PHONE);
   const known = useKnownCustomers(phone);
   const { e164, exact, underWay, recall, left, take, takeAddress, clear, putBack } = useRecall(known);
   const { onBlur, ...field } = register(PHONE);

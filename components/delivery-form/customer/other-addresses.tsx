@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { Button } from '@/components/ui/button/button';
 import type { Customer } from '@/lib/customers/schema';
@@ -10,8 +9,8 @@ import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint, Point } from '@/lib/map/geometry/point';
 import { addressParts } from '@/lib/order/address-line';
 import type { FormDestination } from '../order/adapt-order';
-import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration, useOrderRules, usePartNames } from '../order/order-generation';
+import { useOrderValues } from '../order/use-order-form';
 import { type OfferedAddress, otherAddresses } from './known-customer';
 
 /** The customer's other addresses; a click fills one in. */
@@ -29,9 +28,7 @@ export function OtherAddresses({
   const titleId = useId();
   const labelOf = useAddressLabel();
   const rules = useOrderRules(useOrderGeneration());
-  const [destination_format, destination] = useWatch<OrderForm, ['destination_format', 'destination']>({
-    name: ['destination_format', 'destination'],
-  });
+  const [destination_format, destination] = useOrderValues('destination_format', 'destination');
   const others = otherAddresses(customer, { destination_format, destination }, rules, labelOf, isRecalled);
   if (others.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button/button';
 import { isolated } from '@/lib/format/text/isolated';
-import type { OrderForm, Recall } from '../order/order-form';
+import type { Recall } from '../order/order-form';
+import { useOrderValues } from '../order/use-order-form';
 import type { LeftRecall } from './use-recall';
 import { hasAddress } from './without-recall';
 
@@ -53,7 +53,7 @@ export function RecallLine({
 
 function LeftText({ left: { recall, kept } }: { left: LeftRecall }) {
   const t = useTranslations('delivery-form');
-  const destination = useWatch<OrderForm, 'destination'>({ name: 'destination' });
+  const [destination] = useOrderValues('destination');
   const name = isolated(recall.name);
   const still = kept.filter(
     (field) => field !== 'longitude' && destination[field] !== '' && destination[field] !== null,

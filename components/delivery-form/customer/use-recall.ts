@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { Customer, OrderUnderWay } from '@/lib/customers/schema';
@@ -9,8 +8,9 @@ import { parsePhone } from '@/lib/format/phone/phone';
 import { focusMissing } from '../fields/focus-missing';
 import { adaptDestination } from '../order/adapt-order';
 import { knownDestination } from '../order/copy-order';
-import { EMPTY_DESTINATION, type OrderForm, type Recall } from '../order/order-form';
+import { EMPTY_DESTINATION, type Recall } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { type OfferedAddress, ownText, withAddress, withCustomer, withMissing } from './known-customer';
 import { type DestinationField, hasAddress, isUntouched, withoutRecall } from './without-recall';
 
@@ -28,10 +28,8 @@ export type LeftRecall = { recall: Recall; kept: DestinationField[] };
  */
 export function useRecall(known: readonly Customer[]) {
   const { country } = useConnection();
-  const { setValue, getValues } = useFormContext<OrderForm>();
-  const [phone, recall, message] = useWatch<OrderForm, [typeof PHONE, 'recall', 'message']>({
-    name: [PHONE, 'recall', 'message'],
-  });
+  const { setValue, getValues } = useOrderForm();
+  const [phone, recall, message] = useOrderValues(PHONE, 'recall', 'message');
   const isUndecided = message.text !== '' && !message.isTaken;
   const rules = useOrderRules(useOrderGeneration());
   const [left, setLeft] = useState<LeftRecall>();

@@ -2,14 +2,12 @@
 
 import { ArrowRightLeft, CalendarClock, RotateCw, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { useNow } from '@/components/ui/text/use-now';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
-import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
+import { useOrderFacts } from '../order/order-generation';
 import { scheduleMeaning } from '../order/schedule';
+import { useOrderValues } from '../order/use-order-form';
 import type { BetterBranch } from '../pickup/use-better-branch';
 import type { Dispatch } from './use-dispatch';
 
@@ -20,12 +18,12 @@ export function DispatchButton({ dispatch, better, className }: Properties) {
   const t = useTranslations('delivery-form.button');
   const pickup = useTranslations('delivery-form.pickup');
   const replace = useTranslations('replace');
-  const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
+  const [when, local] = useOrderValues('when', 'scheduled_date');
   const { timeZone } = useConnection();
   const now = useNow();
   const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
   const { sent, pending, isHeld, instead } = dispatch;
-  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
+  const isRepeatable = useOrderFacts().createIsRepeatable;
   const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';
   const isDear = better?.isDear && !sent && !pending && !isHeld;
   const Icon = isDear ? ArrowRightLeft : ICON[act];

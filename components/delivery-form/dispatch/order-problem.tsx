@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
@@ -13,12 +13,12 @@ import { isolated } from '@/lib/format/text/isolated';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { CoverNumbers } from '../estimate/cover-note';
 import { focusField } from '../fields/focus-field';
 import { shownFields } from '../order/field-of-problem';
-import { isOrderPath, type OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
+import type { OrderForm } from '../order/order-form';
+import { useOrderFacts, useOrderGeneration } from '../order/order-generation';
+import { useOrderForm } from '../order/use-order-form';
 import { makeReference } from './reference';
 import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 
@@ -26,7 +26,7 @@ import { type Dispatch, isReferenceTaken, mayBeMade } from './use-dispatch';
 export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: string | undefined }) {
   const t = useTranslations('delivery-form');
   const { problem, sent, pending, isHeld } = dispatch;
-  const isRepeatable = GENERATION_FACTS[useOrderGeneration()].createIsRepeatable;
+  const isRepeatable = useOrderFacts().createIsRepeatable;
   const { errors, submitCount } = useFormState<OrderForm>();
   if (pending) return null;
   if (isHeld) return <HeldOrder onCancel={dispatch.cancelHeld} />;
@@ -48,7 +48,7 @@ export function OrderProblem({ dispatch, fee }: { dispatch: Dispatch; fee: strin
 /** An order that waits for the network, with a button that holds it back. */
 function HeldOrder({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations('delivery-form.offline');
-  const { getValues } = useFormContext<OrderForm>();
+  const { getValues } = useOrderForm();
   return (
     <Callout
       tone="warning"
@@ -69,11 +69,9 @@ function HeldOrder({ onCancel }: { onCancel: () => void }) {
 function FieldProblems() {
   const t = useTranslations();
   const message = useMessage();
-  const { getFieldState, getValues, formState } = useFormContext<OrderForm>();
+  const { getFieldState, getValues, formState } = useOrderForm();
   const generation = useOrderGeneration();
-  const wrong = shownFields(getValues(), generation).filter(
-    (path) => isOrderPath(path) && getFieldState(path, formState).error !== undefined,
-  );
+  const wrong = shownFields(getValues(), generation).filter((path) => getFieldState(path, formState).error);
   const unknown = formState.errors.root?.unknown;
   return (
     <Callout tone="danger" title={t('ui.form.summary', { count: wrong.length + (unknown ? 1 : 0) })} live>
@@ -134,7 +132,7 @@ function RefusedOrder({ problem, fee }: { problem: unknown; fee: string | undefi
 function TakenReferenceNotice({ problem, renew }: { problem: CallProblem; renew: () => void }) {
   const t = useTranslations('delivery-form.taken');
   const { timeZone } = useConnection();
-  const { setValue, clearErrors } = useFormContext<OrderForm>();
+  const { setValue, clearErrors } = useOrderForm();
   const other = TakenBy.safeParse(problem.problem.detail).data;
 
   function takeNew() {

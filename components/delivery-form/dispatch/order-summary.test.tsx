@@ -299,7 +299,10 @@ test.each<[EstimateState, wide: string, narrow: string]>([
     '—',
   ],
   [
-    { kind: 'incomplete', missing: ['contact_name', 'area', 'block', 'street'].map((name) => `destination.${name}`) },
+    {
+      kind: 'incomplete',
+      missing: (['contact_name', 'area', 'block', 'street'] as const).map((name) => `destination.${name}` as const),
+    },
     '—Appears when customer, drop-off and pickup are complete.',
     '—',
   ],

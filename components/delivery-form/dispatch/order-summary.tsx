@@ -1,14 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { isApple, Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
 import { CoverNote, feeOf } from '../estimate/cover-note';
 import { type EstimateState, FeeEstimate } from '../estimate/fee-estimate';
-import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { useOrderValues } from '../order/use-order-form';
 import { amountText, mayBeNothing } from '../payment/amount-text';
 import { NearerLine } from '../pickup/nearer-line';
 import { useBetterBranch } from '../pickup/use-better-branch';
@@ -49,9 +48,7 @@ function SummaryText() {
   const t = useTranslations('delivery-form.summary');
   const { currency } = useConnection();
   const generation = useOrderGeneration();
-  const [payment, isOpen] = useWatch<OrderForm, ['payment', 'message.isPaymentOpen']>({
-    name: ['payment', 'message.isPaymentOpen'],
-  });
+  const [payment, isOpen] = useOrderValues('payment', 'message.isPaymentOpen');
   const amount = amountText(payment.amount);
   const isNothing = payment.type === 'paid' && mayBeNothing(payment.amount, generation);
   return (

@@ -23,10 +23,10 @@ import { routes } from '@/lib/routes';
 import type { Generation } from '@/lib/service/generation/generation';
 import { tripToEstimate } from '../estimate/trip-to-estimate';
 import { focusField } from '../fields/focus-field';
-import { fieldOfProblem, shownFields } from '../order/field-of-problem';
+import { shownFields } from '../order/field-of-problem';
 import { saveLastChoice } from '../order/last-choices';
-import { isOrderPath, type OrderForm } from '../order/order-form';
-import { serviceText } from '../order/service-text';
+import type { OrderForm } from '../order/order-form';
+import { showAtField } from '../order/show-at-field';
 import { type DraftKey, deleteDraft, storeDraft } from '../order/stored-draft';
 import { useAnomalies } from './use-anomalies';
 
@@ -114,18 +114,9 @@ export function useDispatch(
     const isBranchGone =
       code === 'service_not_found' && !instead && form.getValues('origin_format') === 'branch_format';
     const fields = isBranchGone ? [{ path: 'origin.branch_id', message: 'Branch not found' }] : named;
-    let isShown = fields.length > 0;
-    for (const { path, message } of fields) {
-      const field = fieldOfProblem(path, message, form.getValues(), generation);
-      if (!field || !isOrderPath(field)) {
-        isShown = false;
-        continue;
-      }
-      const text = serviceText(field, message);
-      form.setError(field, { type: 'service', message: text ?? message, types: text ? { service: message } : {} });
-    }
+    const shown = fields.map((named) => showAtField(form, named, generation));
     focusFirstProblem();
-    return isShown;
+    return shown.length > 0 && !shown.includes(undefined);
   }
 
   function toastProblem(error: unknown) {
@@ -134,9 +125,7 @@ export function useDispatch(
   }
 
   function focusFirstProblem() {
-    const first = shownFields(form.getValues(), generation).find(
-      (path) => isOrderPath(path) && form.getFieldState(path).error !== undefined,
-    );
+    const first = shownFields(form.getValues(), generation).find((path) => form.getFieldState(path).error);
     if (first) focusField(first);
   }
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { AddressText, addressFields, isOptional } from '@/lib/order/address-fields';
 import { normalShortAddress } from '@/lib/order/field-checks';
@@ -10,15 +9,15 @@ import { countryOfFormat } from '@/lib/order/formats';
 import type { OrderFormat } from '@/lib/service/model/values';
 import { PinField } from '../fields/pin-field';
 import { TextField } from '../fields/text-field';
-import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { AreaField } from './area-field';
 import { BlockArea } from './block-area';
 import { ServiceAreaField } from './service-area-field';
 
 /** The fields of the chosen address format, from the table of `lib/order/address-fields.ts`. */
 export function AddressFields() {
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [format] = useOrderValues('destination_format');
   const generation = useOrderGeneration();
   return (
     <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
@@ -119,7 +118,7 @@ const NAME = 'destination.short_address';
 /** The Saudi short address, checked on leaving the field and shown as the service has it: RRRD2929. */
 function ShortAddressField({ className }: { className?: string }) {
   const t = useTranslations('delivery-form');
-  const { getValues, setValue } = useFormContext<OrderForm>();
+  const { getValues, setValue } = useOrderForm();
   return (
     <TextField
       name={NAME}

@@ -2,13 +2,12 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useAreaSearch, useAreas } from '@/components/map/areas/use-areas';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
 import type { Country } from '@/lib/connections/model/connection';
 import { focusField } from '../fields/focus-field';
 import { OrderField } from '../fields/order-field';
-import type { OrderForm } from '../order/order-form';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 
 type Kind = 'area' | 'city' | 'district';
 const MOST = 7;
@@ -34,10 +33,8 @@ export function AreaField({
   const language = useLocale().startsWith('ar') ? 'ar' : 'en';
   const other = language === 'ar' ? 'en' : 'ar';
   const name = `destination.${kind}` as const;
-  const { setValue, formState } = useFormContext<OrderForm>();
-  const [text, city] = useWatch<OrderForm, [`destination.${Kind}`, 'destination.city']>({
-    name: [name, 'destination.city'],
-  });
+  const { setValue, formState } = useOrderForm();
+  const [text, city] = useOrderValues(name, 'destination.city');
   const areas = useAreas(country);
   const search = useAreaSearch(country);
   const [isTyping, setTyping] = useState(false);

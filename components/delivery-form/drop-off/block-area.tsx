@@ -2,11 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button/button';
 import { useLoaded } from '@/components/ui/use-loaded';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
-import type { OrderForm } from '../order/order-form';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 
 async function load() {
   const [blocks] = await Promise.all([import('@/lib/map/areas/blocks-bh'), AREA_LOADERS.BH()]);
@@ -17,10 +16,8 @@ async function load() {
 export function BlockArea() {
   const t = useTranslations('delivery-form.dropOff');
   const language = useLocale().startsWith('ar') ? 'ar' : 'en';
-  const { setValue, formState } = useFormContext<OrderForm>();
-  const [block, area] = useWatch<OrderForm, ['destination.block', 'destination.area']>({
-    name: ['destination.block', 'destination.area'],
-  });
+  const { setValue, formState } = useOrderForm();
+  const [block, area] = useOrderValues('destination.block', 'destination.area');
   const blocks = useLoaded(load);
   const known = blocks?.areaOfBlock(block);
   const isOther = known && area.trim() !== '' && blocks?.isInBlock(area, known) === false;

@@ -5,16 +5,15 @@ import { Map as MapIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { MapPlaceholder } from '@/components/map/surface/map-placeholder';
 import { Button } from '@/components/ui/button/button';
 import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import type { Point } from '@/lib/map/geometry/point';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
+import { useOrderFacts } from '../order/order-generation';
 import { useAreaPoint } from '../order/use-drop-off-point';
+import { useOrderValues } from '../order/use-order-form';
 import { usePin } from '../order/use-pin';
 import { useExactPoint } from './use-exact-point';
 
@@ -30,7 +29,7 @@ const PickerCanvas = dynamic(
 export function DropOffMap({ className }: { className?: string }) {
   const t = useTranslations('delivery-form');
   const helpId = useId();
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [format] = useOrderValues('destination_format');
   const [pin, setPin] = usePin('destination');
   const area = useAreaPoint();
   const pickup = usePickupPoint();
@@ -95,9 +94,9 @@ const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
 /** The pickup point for the map; null while it is not known. */
 function usePickupPoint(): (Point & { label: string; kind: 'branch' | 'pickup' }) | null {
   const t = useTranslations('delivery-form.pickup');
-  const format = useWatch<OrderForm, 'origin_format'>({ name: 'origin_format' });
-  const origin = useWatch<OrderForm, 'origin'>({ name: 'origin' });
-  const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
+  const [format] = useOrderValues('origin_format');
+  const [origin] = useOrderValues('origin');
+  const { takesOrigin } = useOrderFacts();
   const { data } = useQuery({ ...branchQueries.list(), enabled: takesOrigin });
   if (!takesOrigin) return null;
   if (format === 'location_format') {

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import type { ClipboardEvent, ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
 import { NativeSelect } from '@/components/ui/input/native-select';
@@ -14,8 +13,8 @@ import { parseLocation } from '@/lib/map/parse-location';
 import { formatsOf } from '@/lib/order/formats';
 import { ORDER_FORMATS } from '@/lib/service/model/values';
 import { FormSection } from '../fields/form-section';
-import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { AddressFields } from './address-fields';
 import { useExactPoint } from './use-exact-point';
 
@@ -57,7 +56,7 @@ const TOAST = 'followed-link';
 function useFollowedLink(): (link: string) => Promise<void> {
   const t = useTranslations('delivery-form.paste');
   const takeExact = useExactPoint();
-  const { getValues } = useFormContext<OrderForm>();
+  const { getValues } = useOrderForm();
   return async (link) => {
     const before = getValues('destination.latitude');
     toast.info(t('link.asking'), { id: TOAST });
@@ -82,8 +81,8 @@ const OTHER = 'other';
 function FormatChoice() {
   const t = useTranslations('delivery-form.format');
   const { country } = useConnection();
-  const { setValue } = useFormContext<OrderForm>();
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const { setValue } = useOrderForm();
+  const [format] = useOrderValues('destination_format');
   const { own, others } = formatsOf(country, useOrderGeneration());
   const isOther = others.includes(format);
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
 import { SuggestInput } from '@/components/ui/input/suggest-input';
@@ -10,7 +9,7 @@ import { useLoaded } from '@/components/ui/use-loaded';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { focusField } from '../fields/focus-field';
 import { OrderField, useFieldProblem } from '../fields/order-field';
-import type { OrderForm } from '../order/order-form';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 
 const NAME = 'destination.area';
 const MOST = 7;
@@ -25,8 +24,8 @@ export function ServiceAreaField({ country, className }: { country: 'KW' | 'BH';
   const t = useTranslations('delivery-form.dropOff');
   const label = useTranslations('delivery-form.fields')('destination_area');
   const { sandbox } = useConnection();
-  const { register, setValue, formState } = useFormContext<OrderForm>();
-  const text = useWatch<OrderForm, typeof NAME>({ name: NAME });
+  const { register, setValue, formState } = useOrderForm();
+  const [text] = useOrderValues(NAME);
   const problem = useFieldProblem(NAME);
   const [isTyping, setTyping] = useState(false);
   const areas = useLoaded(LOADERS[country]);

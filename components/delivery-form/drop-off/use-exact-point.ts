@@ -1,16 +1,15 @@
 'use client';
 
-import { useFormContext } from 'react-hook-form';
 import type { Point } from '@/lib/map/geometry/point';
 import { addressLine } from '@/lib/order/address-line';
 import { focusField } from '../fields/focus-field';
-import type { OrderForm } from '../order/order-form';
 import { usePartNames } from '../order/order-generation';
+import { useOrderForm } from '../order/use-order-form';
 
 /** Makes the drop-off an exact pin. The typed address goes into its first line, for the driver to read. */
 export function useExactPoint(): (point: Point) => void {
   const names = usePartNames();
-  const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();
+  const { getValues, setValue, clearErrors } = useOrderForm();
   return ({ latitude, longitude }) => {
     const { destination_format, destination } = getValues();
     const typed = addressLine(destination_format, destination, names);

@@ -3,7 +3,6 @@
 import { Calculator, Clock, Flag, PackageOpen, Route, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { Spinner } from '@/components/ui/button/spinner';
@@ -14,12 +13,13 @@ import type { TripEstimate } from '@/lib/estimates/schema';
 import { formatDistance, formatDuration, formatRoughDistance } from '@/lib/format/distance';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import type { WhyNot } from '@/lib/service/why-not';
-import { isOrderPath, type OrderForm } from '../order/order-form';
+import type { OrderPath } from '../order/order-form';
+import { useOrderForm } from '../order/use-order-form';
 import type { NoEstimate } from './trip-to-estimate';
 
 export type EstimateState =
   /** The trip is not complete yet. */
-  | { kind: 'incomplete'; missing: string[] }
+  | { kind: 'incomplete'; missing: OrderPath[] }
   /** Trips of this kind have no estimate. */
   | { kind: 'none'; why: NoEstimate }
   /** The connection's credentials do not allow estimates. */
@@ -80,10 +80,10 @@ export function FeeEstimate({ state, onAskAgain }: { state: EstimateState; onAsk
   );
 }
 
-function MissingFields({ missing }: { missing: string[] }) {
+function MissingFields({ missing }: { missing: OrderPath[] }) {
   const t = useTranslations('delivery-form');
-  const { getValues } = useFormContext<OrderForm>();
-  const wrong = missing.filter((path) => isOrderPath(path) && !EMPTY.includes(getValues(path)));
+  const { getValues } = useOrderForm();
+  const wrong = missing.filter((path) => !EMPTY.includes(getValues(path)));
   const names = (wrong.length > 0 ? wrong : missing).map((path) => t(`fields.${path.replace('.', '_')}`));
   return (
     <p className="text-muted">

@@ -3,7 +3,7 @@ import { EstimateTrip } from '@/lib/order/schema';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 import { fieldOfProblem } from '../order/field-of-problem';
-import type { OrderForm } from '../order/order-form';
+import type { OrderForm, OrderPath } from '../order/order-form';
 
 /** The form values that the fee depends on. */
 export const TRIP_FIELDS = ['origin_format', 'origin', 'destination_format', 'destination', 'key_branch'] as const;
@@ -12,7 +12,7 @@ export type TypedTrip = Pick<OrderForm, (typeof TRIP_FIELDS)[number]>;
 export type NoEstimate = 'pin' | 'branch' | 'keyBranch';
 export type ToEstimate =
   | { kind: 'trip'; trip: EstimateTrip }
-  | { kind: 'incomplete'; missing: string[] }
+  | { kind: 'incomplete'; missing: OrderPath[] }
   | { kind: 'none'; why: NoEstimate };
 
 /**

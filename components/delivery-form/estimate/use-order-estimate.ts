@@ -2,16 +2,15 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { estimateQueries } from '@/lib/estimates/queries';
 import type { TripEstimate } from '@/lib/estimates/schema';
 import { CallProblem } from '@/lib/http/call';
-import { fieldOfProblem } from '../order/field-of-problem';
-import { isOrderPath, type OrderForm } from '../order/order-form';
+import type { OrderPath } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
-import { serviceText } from '../order/service-text';
+import { showAtField } from '../order/show-at-field';
+import { useOrderForm } from '../order/use-order-form';
 import type { EstimateState } from './fee-estimate';
 import { tripToEstimate } from './trip-to-estimate';
 import { useSettledTrip } from './use-settled-trip';
@@ -24,7 +23,7 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   const maker = useOrderGeneration();
   const { by, whyNot } = useAbilities();
   const estimator = by('estimate');
-  const { getValues, setError, getFieldState, clearErrors } = useFormContext<OrderForm>();
+  const form = useOrderForm();
   const settled = useSettledTrip(PAUSE_MS);
   const asked = useMemo(
     () => estimator && tripToEstimate(settled, { country, maker, estimator }),
@@ -33,20 +32,12 @@ export function useOrderEstimate(): { state: EstimateState; askAgain: () => void
   const query = useQuery(estimateQueries.trip(asked?.kind === 'trip' ? asked.trip : undefined));
   const error = query.error;
 
-  const showFieldErrors = useEffectEvent((problem: CallProblem) => {
-    const marked: string[] = [];
-    for (const { path, message } of problem.problem.fields ?? []) {
-      const field = fieldOfProblem(path, message, getValues(), maker);
-      if (!field || !isOrderPath(field) || getFieldState(field).error) continue;
-      const text = serviceText(field, message);
-      setError(field, { type: 'service', message: text ?? message, types: text ? { service: message } : {} });
-      marked.push(field);
-    }
-    return marked;
-  });
-  const clearFieldErrors = useEffectEvent((marked: string[]) => {
-    for (const field of marked) if (isOrderPath(field)) clearErrors(field);
-  });
+  const showFieldErrors = useEffectEvent((problem: CallProblem) =>
+    (problem.problem.fields ?? [])
+      .map((named) => showAtField(form, named, maker, (field) => form.getFieldState(field).error !== undefined))
+      .filter((field) => field !== undefined),
+  );
+  const clearFieldErrors = useEffectEvent((marked: OrderPath[]) => form.clearErrors(marked));
   useEffect(() => {
     if (!(error instanceof CallProblem)) return;
     const marked = showFieldErrors(error);

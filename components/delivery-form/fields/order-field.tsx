@@ -1,12 +1,12 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';
 import { Field, type FieldControlProps } from '@/components/ui/input/field';
 import { cx } from '@/components/ui/style/cx';
-import type { OrderForm, OrderPath } from '../order/order-form';
+import type { OrderPath } from '../order/order-form';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 
 /** The only required fields, in a form that needs less than an order; null in the order form. */
 export const NeededFields = createContext<readonly string[] | null>(null);
@@ -47,14 +47,14 @@ export function OrderField({
 
 /** Whether the field holds a value of the pasted message. */
 function useIsOfMessage(name: OrderPath): boolean {
-  const [value, filled] = useWatch<OrderForm, [OrderPath, 'message.filled']>({ name: [name, 'message.filled'] });
+  const [value, filled] = useOrderValues(name, 'message.filled');
   const [part, field = ''] = name.split('.');
   return part !== 'origin' && typeof value === 'string' && value !== '' && filled?.[field] === value;
 }
 
 /** The problem of a field as text, or undefined. */
 export function useFieldProblem(name: OrderPath): ReactNode {
-  const { getFieldState, formState } = useFormContext<OrderForm>();
+  const { getFieldState, formState } = useOrderForm();
   const message = useMessage();
   const { error } = getFieldState(name, formState);
   if (!error) return undefined;

@@ -1,9 +1,9 @@
 'use client';
 
 import type { ComponentProps, FocusEvent } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { Input } from '@/components/ui/input/input';
-import type { OrderForm, OrderPath } from '../order/order-form';
+import type { OrderPath } from '../order/order-form';
+import { useOrderForm } from '../order/use-order-form';
 import { OrderField } from './order-field';
 
 type TextPath = Exclude<OrderPath, `${string}.latitude` | `${string}.longitude`>;
@@ -24,7 +24,7 @@ export function TextField({
   help?: string;
   optional?: boolean;
 }) {
-  const { register } = useFormContext<OrderForm>();
+  const { register } = useOrderForm();
   const { onBlur: settle, ...field } = register(name);
 
   function leave(event: FocusEvent<HTMLInputElement>) {

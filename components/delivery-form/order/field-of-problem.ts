@@ -1,6 +1,6 @@
 import { addressFields } from '@/lib/order/address-fields';
 import { GENERATION_FACTS, type Generation } from '@/lib/service/generation/generation';
-import type { OrderForm } from './order-form';
+import { isOrderPath, type OrderForm, type OrderPath } from './order-form';
 
 type Shown = Pick<OrderForm, 'origin_format' | 'destination_format' | 'when'>;
 
@@ -10,7 +10,7 @@ export function fieldOfProblem(
   sentence: string,
   shown: Shown,
   generation: Generation = 'v2',
-): string | undefined {
+): OrderPath | undefined {
   const field = ALIASES[path] ?? path;
   if (!GENERATION_FACTS[generation].takesOrigin) {
     if (/^(origin\.)?branch(_id)?$/.test(field)) return 'key_branch';
@@ -21,14 +21,14 @@ export function fieldOfProblem(
   const fields = shownFields(shown, generation);
   // Some services name a field without its part of the order.
   const alike = fields.filter((name) => name === single || name.endsWith(`.${single}`));
-  return fields.includes(single) ? single : alike.length === 1 ? alike[0] : undefined;
+  return fields.find((name) => name === single) ?? (alike.length === 1 ? alike[0] : undefined);
 }
 
 /** The shown fields, from top to bottom. */
 export function shownFields(
   { origin_format, destination_format, when }: Shown,
   generation: Generation = 'v2',
-): string[] {
+): OrderPath[] {
   return [
     'destination.contact_phone',
     'destination.contact_name',
@@ -42,7 +42,7 @@ export function shownFields(
     ...(when === 'later' ? ['scheduled_date'] : []),
     'reference',
     ...(generation === 'v0' ? ['platform_name'] : []),
-  ];
+  ].filter(isOrderPath);
 }
 
 function pickupFields(format: Shown['origin_format'], generation: Generation): string[] {

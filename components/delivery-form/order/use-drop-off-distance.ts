@@ -1,9 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useWatch } from 'react-hook-form';
 import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
-import type { OrderForm } from './order-form';
+import { useOrderValues } from './use-order-form';
 
 /** Below this, a rough distance is `< 1 km`. */
 const LEAST_METERS = 500;
@@ -14,7 +13,8 @@ const LEAST_METERS = 500;
  */
 export function useDropOffDistance(): (meters: number) => { text: string; less: 'true' | 'false' } {
   const locale = useLocale();
-  const isPin = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' }) === 'location_format';
+  const [format] = useOrderValues('destination_format');
+  const isPin = format === 'location_format';
   return (meters) => ({
     text: isPin ? formatDistance(meters, locale) : formatRoughDistance(meters, locale),
     less: !isPin && meters < LEAST_METERS ? 'true' : 'false',

@@ -1,18 +1,17 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
 import { useAreas } from '@/components/map/areas/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { isOutside } from '@/lib/map/base/outside';
 import type { Point } from '@/lib/map/geometry/point';
 import { countryOfFormat } from '@/lib/order/formats';
-import type { OrderForm } from './order-form';
+import { useOrderValues } from './use-order-form';
 import { usePin } from './use-pin';
 
 /** Where the drop-off is: its pin inside the country, or the middle of its area. Null while neither is known. */
 export function useDropOffPoint(): Point | null {
   const { country } = useConnection();
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const [format] = useOrderValues('destination_format');
   const [pin] = usePin('destination');
   const area = useAreaPoint();
   if (format !== 'location_format') return area;
@@ -22,10 +21,8 @@ export function useDropOffPoint(): Point | null {
 /** The center of the named area or district; null while it is not recognized. */
 export function useAreaPoint(): Point | null {
   const { country } = useConnection();
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
-  const [area, city, district] = useWatch<OrderForm, ['destination.area', 'destination.city', 'destination.district']>({
-    name: ['destination.area', 'destination.city', 'destination.district'],
-  });
+  const [format] = useOrderValues('destination_format');
+  const [area, city, district] = useOrderValues('destination.area', 'destination.city', 'destination.district');
   const addressCountry = countryOfFormat(format, country);
   const areas = useAreas(addressCountry);
   if (!areas) return null;

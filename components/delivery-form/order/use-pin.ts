@@ -1,15 +1,12 @@
 'use client';
 
-import { useFormContext, useWatch } from 'react-hook-form';
 import type { Point } from '@/lib/map/geometry/point';
-import type { OrderForm } from './order-form';
+import { useOrderForm, useOrderValues } from './use-order-form';
 
 /** The pin of one end of the trip, and how to move it. */
 export function usePin(side: 'origin' | 'destination'): [Point | null, (point: Point | null) => void] {
-  const { setValue, formState } = useFormContext<OrderForm>();
-  const [latitude, longitude] = useWatch<OrderForm, [`${typeof side}.latitude`, `${typeof side}.longitude`]>({
-    name: [`${side}.latitude`, `${side}.longitude`],
-  });
+  const { setValue, formState } = useOrderForm();
+  const [latitude, longitude] = useOrderValues(`${side}.latitude`, `${side}.longitude`);
   const point = latitude === null || longitude === null ? null : { latitude, longitude };
   function setPoint(next: Point | null) {
     setValue(`${side}.longitude`, next?.longitude ?? null, { shouldDirty: true });

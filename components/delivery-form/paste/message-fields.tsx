@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
@@ -7,7 +6,7 @@ import { isolated } from '@/lib/format/text/isolated';
 import { formatPoint } from '@/lib/map/geometry/point';
 import { useExactPoint } from '../drop-off/use-exact-point';
 import { focusField } from '../fields/focus-field';
-import type { OrderForm } from '../order/order-form';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { type FillName, nameOfField, pathOf, withPiece, writtenCandidates } from './fills-of-message';
 import type { PastedMessage } from './use-pasted-message';
 
@@ -26,10 +25,8 @@ export function MessageFields({
   const comma = useTranslations('delivery-form.estimate')('comma');
   const fields = useTranslations('delivery-form.fields');
   const labelOf = (name: FillName) => fields(name === 'amount' ? 'payment_amount' : `destination_${name}`);
-  const { getValues } = useFormContext<OrderForm>();
-  const [filled, isTaken] = useWatch<OrderForm, ['message.filled', 'message.isTaken']>({
-    name: ['message.filled', 'message.isTaken'],
-  });
+  const { getValues } = useOrderForm();
+  const [filled, isTaken] = useOrderValues('message.filled', 'message.isTaken');
   const { fills, point } = message.fills;
   const offered = useOffered(message, filled);
   const addressText = useAddressText();
@@ -61,8 +58,8 @@ export function MessageFields({
 /** The words for a time, which the clerk reads, while the order is for now. */
 function TimeLine({ message: { text, intake } }: { message: PastedMessage }) {
   const t = useTranslations('delivery-form.paste');
-  const { setValue } = useFormContext<OrderForm>();
-  const when = useWatch<OrderForm, 'when'>({ name: 'when' });
+  const { setValue } = useOrderForm();
+  const [when] = useOrderValues('when');
   if (!intake.time || when === 'later') return null;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
@@ -125,8 +122,8 @@ const NOTE = 'destination.instructions';
 /** Pieces of the message about the way or the door: the driver gets those that the clerk adds. */
 export function Leftovers({ pieces }: { pieces: readonly string[] }) {
   const t = useTranslations('delivery-form.paste');
-  const { getValues, setValue } = useFormContext<OrderForm>();
-  const note = useWatch<OrderForm, typeof NOTE>({ name: NOTE });
+  const { getValues, setValue } = useOrderForm();
+  const [note] = useOrderValues(NOTE);
   return pieces
     .filter((piece) => !note.includes(withPiece('', piece)))
     .map((piece) => (

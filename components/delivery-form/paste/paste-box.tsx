@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
 import { isolated } from '@/lib/format/text/isolated';
-import type { OrderForm } from '../order/order-form';
+import { useOrderValues } from '../order/use-order-form';
 import { MessageFields } from './message-fields';
 import { MessageText } from './message-text';
 import { type PastedMessage, usePastedMessage } from './use-pasted-message';
@@ -62,7 +61,7 @@ function Review({
   onChoose: (field: string, value: string) => void;
 }) {
   const t = useTranslations('delivery-form.paste');
-  const { isTaken, filled } = useWatch<OrderForm, 'message'>({ name: 'message' });
+  const [{ isTaken, filled }] = useOrderValues('message');
   const first = useRef<HTMLButtonElement>(null);
   const [isShown, setShown] = useState(false);
   const count = message.fills.fills.length + (message.fills.point ? 1 : 0);
@@ -115,7 +114,7 @@ function SumLine({
   const quoted = (ranges: readonly { start: number; end: number }[] = []) =>
     ranges.map(({ start, end }) => `«${isolated(text.slice(start, end))}»`).join(' ');
   const { amount } = intake.fields;
-  const filled = useWatch<OrderForm, 'message.filled'>({ name: 'message.filled' });
+  const [filled] = useOrderValues('message.filled');
   const { sums } = intake;
   if (filled.amount || (amount === undefined && sums.length === 0 && !fills.paymentType)) return null;
   return (

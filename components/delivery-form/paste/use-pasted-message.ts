@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { followLink } from '@/lib/intake/follow-link';
 import type { Intake } from '@/lib/intake/read';
@@ -9,8 +8,10 @@ import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
 import { isUntouched } from '../customer/without-recall';
 import { focusField } from '../fields/focus-field';
 import { focusMissing } from '../fields/focus-missing';
-import { NO_MESSAGE, type OrderForm } from '../order/order-form';
+import { NO_MESSAGE } from '../order/order-form';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
+import { useOrderForm } from '../order/use-order-form';
+import { usePin } from '../order/use-pin';
 import { FillName, fillsOfMessage, type MessageFills, nameOfField, pathOf } from './fills-of-message';
 
 /** A message that was read, and what it fills. */
@@ -26,7 +27,8 @@ export interface PastedMessage {
 export function usePastedMessage() {
   const { country } = useConnection();
   const rules = useOrderRules(useOrderGeneration());
-  const { getValues, setValue, clearErrors } = useFormContext<OrderForm>();
+  const { getValues, setValue, clearErrors } = useOrderForm();
+  const [, setPin] = usePin('destination');
   const [message, setMessage] = useState<PastedMessage>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -72,10 +74,7 @@ export function usePastedMessage() {
       filled[name] = value;
     }
     if (isFresh && format) setValue('destination_format', format, { shouldDirty: true });
-    if (isFresh && point) {
-      setValue('destination.longitude', point.longitude, { shouldDirty: true });
-      setValue('destination.latitude', point.latitude, { shouldDirty: true });
-    }
+    if (isFresh && point) setPin(point);
     // Beside a typed amount the payment is the clerk's.
     const isOfMessage = filled.amount !== undefined || getValues('payment.amount') === '';
     if (paymentType && isOfMessage) setValue('payment.type', paymentType, { shouldDirty: true });
@@ -95,10 +94,7 @@ export function usePastedMessage() {
     for (const name of FillName.options)
       if (filled[name] !== undefined && getValues(pathOf(name)) === filled[name]) setValue(pathOf(name), '');
     const { point } = message.fills;
-    if (isTaken && point && getValues('destination.latitude') === point.latitude) {
-      setValue('destination.longitude', null);
-      setValue('destination.latitude', null);
-    }
+    if (isTaken && point && getValues('destination.latitude') === point.latitude) setPin(null);
     setMessage(undefined);
     setValue('message', NO_MESSAGE);
     focusField('destination.contact_phone');

@@ -1,15 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { currencyDecimals, moneyParts } from '@/lib/format/money/money';
 import { OrderField } from '../fields/order-field';
-import type { OrderForm } from '../order/order-form';
 import { useOrderGeneration } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { settledAmount } from './amount-text';
 
 /** The order amount, and whether the driver collects it: two cells of the row of the customer. */
@@ -17,10 +16,8 @@ export function PaymentFields() {
   const t = useTranslations('delivery-form.payment');
   const locale = useLocale();
   const { currency, isCountryAssumed } = useConnection();
-  const { register, setValue } = useFormContext<OrderForm>();
-  const [type, isCarried, isOpen] = useWatch<OrderForm, ['payment.type', 'isPaymentCarried', 'message.isPaymentOpen']>({
-    name: ['payment.type', 'isPaymentCarried', 'message.isPaymentOpen'],
-  });
+  const { register, setValue } = useOrderForm();
+  const [type, isCarried, isOpen] = useOrderValues('payment.type', 'isPaymentCarried', 'message.isPaymentOpen');
   const { onBlur, ...field } = register('payment.amount');
   const isOptional = useOrderGeneration() === 'v0' && type === 'paid';
   const example = `0.${'0'.repeat(currencyDecimals(currency))}`;

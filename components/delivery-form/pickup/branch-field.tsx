@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -14,8 +13,8 @@ import { branchQueries } from '@/lib/branches/queries';
 import { isolated } from '@/lib/format/text/isolated';
 import type { ProposedBranch } from '@/lib/order/propose-branch';
 import { OrderField } from '../fields/order-field';
-import type { OrderForm } from '../order/order-form';
 import { useDropOffDistance } from '../order/use-drop-off-distance';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { useNearBranches } from './use-near-branches';
 
 /** From this many branches, the list has a search field. */
@@ -34,8 +33,8 @@ export function BranchField({
   proposal?: ProposedBranch | undefined;
 }) {
   const t = useTranslations('delivery-form.pickup');
-  const { register, setValue, formState } = useFormContext<OrderForm>();
-  const chosen = useWatch<OrderForm, typeof NAME>({ name: NAME });
+  const { register, setValue, formState } = useOrderForm();
+  const [chosen] = useOrderValues(NAME);
   const list = useQuery(branchQueries.list());
   const branches = useNearBranches();
   const addressText = useAddressText();

@@ -22,7 +22,6 @@ vi.mock('@/components/map/areas/use-address-text', () => ({ useAddressText: () =
 vi.mock('@/components/map/areas/use-areas', () => ({ useAreas: () => ({ findArea: () => DROP_OFF }) }));
 let fee: { deliveryFee: string; current: string; currency: string } | undefined;
 vi.mock('../estimate/use-fee-from', () => ({ useFeeFrom: (branches: unknown) => branches && fee }));
-vi.mock('../order/order-generation', () => ({ useOrderGeneration: () => 'v2' }));
 
 const DROP_OFF = { latitude: 29.3, longitude: 48 };
 /** A branch this many meters north of the drop-off. */

@@ -15,25 +15,12 @@ export function PickupLocation() {
   const [pin, setPin] = usePin('origin');
   const generation = useOrderGeneration();
   const [isMapShown, setMapShown] = useState(false);
+  const field = (name: keyof typeof FIELDS) => <TextField {...FIELDS[name]} label={t(name)} />;
   return (
     <div className="grid grid-cols-2 gap-3 @lg:grid-cols-12">
-      <TextField
-        name="origin.contact_phone"
-        label={t('phone')}
-        required
-        dir="ltr"
-        type="tel"
-        inputMode="tel"
-        className="col-span-2 @lg:col-span-6"
-      />
-      <TextField
-        name="origin.contact_name"
-        label={t('name')}
-        required
-        dir="auto"
-        className="col-span-2 @lg:col-span-6"
-      />
-      <div className="col-span-2 @lg:col-span-6">
+      {field('phone')}
+      {field('name')}
+      <div className={HALF}>
         <PinField side="origin" />
         {!isMapShown && (
           <Button size="sm" className="mt-2" onClick={() => setMapShown(true)}>
@@ -41,40 +28,28 @@ export function PickupLocation() {
           </Button>
         )}
       </div>
-      <TextField
-        name="origin.first_line"
-        label={t('firstLine')}
-        optional
-        dir="auto"
-        className="col-span-2 @lg:col-span-6"
-      />
+      {field('firstLine')}
       {isMapShown && (
         <LocationPicker className="col-span-2 @lg:col-span-12" label={t('title')} value={pin} onChange={setPin} />
       )}
-      <TextField
-        name="origin.floor"
-        label={t('floor')}
-        optional
-        maxLength={40}
-        className="@lg:col-span-6 @[44rem]:col-span-3"
-      />
-      <TextField
-        name="origin.apartment"
-        label={t('apartment')}
-        optional
-        maxLength={40}
-        className="@lg:col-span-6 @[44rem]:col-span-4"
-      />
-      {generation === 'v2' && (
-        <TextField
-          name="origin.instructions"
-          label={t('instructions')}
-          optional
-          dir="auto"
-          maxLength={500}
-          className="col-span-2 @lg:col-span-12 @[44rem]:col-span-5"
-        />
-      )}
+      {field('floor')}
+      {field('apartment')}
+      {generation === 'v2' && field('instructions')}
     </div>
   );
 }
+
+const HALF = 'col-span-2 @lg:col-span-6';
+const LINE = { optional: true, dir: 'auto' } as const;
+const SHORT = { optional: true, maxLength: 40 };
+const LONG = 'col-span-2 @lg:col-span-12 @[44rem]:col-span-5';
+
+/** The fields by the keys of their labels. */
+const FIELDS = {
+  phone: { name: 'origin.contact_phone', required: true, dir: 'ltr', type: 'tel', inputMode: 'tel', className: HALF },
+  name: { name: 'origin.contact_name', required: true, dir: 'auto', className: HALF },
+  firstLine: { name: 'origin.first_line', ...LINE, className: HALF },
+  floor: { name: 'origin.floor', ...SHORT, className: '@lg:col-span-6 @[44rem]:col-span-3' },
+  apartment: { name: 'origin.apartment', ...SHORT, className: '@lg:col-span-6 @[44rem]:col-span-4' },
+  instructions: { name: 'origin.instructions', ...LINE, maxLength: 500, className: LONG },
+} as const;

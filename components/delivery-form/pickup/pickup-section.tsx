@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useContext, useEffect, useEffectEvent, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -13,13 +12,12 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
 import { type ProposedBranch, proposeBranch } from '@/lib/order/propose-branch';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { FormSection } from '../fields/form-section';
 import { useFieldProblem } from '../fields/order-field';
 import { TextField } from '../fields/text-field';
 import { lastChoice, saveLastChoice } from '../order/last-choices';
-import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
+import { useOrderFacts } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { BranchField } from './branch-field';
 import { PickupLocation } from './pickup-location';
 import { PickupNote } from './pickup-note';
@@ -27,18 +25,16 @@ import { useNearBranches } from './use-near-branches';
 
 /** The pickup: a branch, which is proposed by `proposeBranch`, or another place. */
 export function PickupSection() {
-  return GENERATION_FACTS[useOrderGeneration()].takesOrigin ? <ChosenPickup /> : <KeyBranch />;
+  return useOrderFacts().takesOrigin ? <ChosenPickup /> : <KeyBranch />;
 }
 
 function ChosenPickup() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();
   const { by } = useAbilities();
-  const { needsBranchOfSeveral } = GENERATION_FACTS[useOrderGeneration()];
-  const { setValue, getValues } = useFormContext<OrderForm>();
-  const [format, to, recall] = useWatch<OrderForm, ['origin_format', 'destination_format', 'recall']>({
-    name: ['origin_format', 'destination_format', 'recall'],
-  });
+  const { needsBranchOfSeveral } = useOrderFacts();
+  const { setValue, getValues } = useOrderForm();
+  const [format, to, recall] = useOrderValues('origin_format', 'destination_format', 'recall');
   const { branchId: own } = usePreferences();
   const problem = useFieldProblem('origin_format');
   const { data, isPending } = useQuery(branchQueries.list());
@@ -109,9 +105,7 @@ function ChosenPickup() {
 function KeyBranch() {
   const t = useTranslations('delivery-form.pickup');
   const { id: connectionId } = useConnection();
-  const [branch, format] = useWatch<OrderForm, ['key_branch', 'destination_format']>({
-    name: ['key_branch', 'destination_format'],
-  });
+  const [branch, format] = useOrderValues('key_branch', 'destination_format');
   useEffect(() => {
     if (/^[0-9a-f]{24}$/i.test(branch.trim())) saveLastChoice(connectionId, 'key-branch', branch.trim());
   }, [connectionId, branch]);

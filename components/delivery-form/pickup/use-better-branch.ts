@@ -1,12 +1,10 @@
 'use client';
 
-import { useFormContext, useWatch } from 'react-hook-form';
 import { toMinorUnits } from '@/lib/format/money/money';
 import { nearerBranch } from '@/lib/order/propose-branch';
-import { GENERATION_FACTS } from '@/lib/service/generation/generation';
 import { useFeeFrom } from '../estimate/use-fee-from';
-import type { OrderForm } from '../order/order-form';
-import { useOrderGeneration } from '../order/order-generation';
+import { useOrderFacts } from '../order/order-generation';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 import { useNearBranches } from './use-near-branches';
 
 const NAME = 'origin.branch_id';
@@ -17,9 +15,9 @@ export type BetterBranch = NonNullable<ReturnType<typeof useBetterBranch>>;
  * The nearest branch where the chosen one is farther. `isDear`: that costs over 1.5 times as much, and this is no correction.
  */
 export function useBetterBranch(isCorrection: boolean) {
-  const { setValue } = useFormContext<OrderForm>();
-  const [chosen, format] = useWatch<OrderForm, [typeof NAME, 'origin_format']>({ name: [NAME, 'origin_format'] });
-  const { takesOrigin } = GENERATION_FACTS[useOrderGeneration()];
+  const { setValue } = useOrderForm();
+  const [chosen, format] = useOrderValues(NAME, 'origin_format');
+  const { takesOrigin } = useOrderFacts();
   const branches = useNearBranches();
   const nearer = takesOrigin && format === 'branch_format' ? nearerBranch(branches ?? [], chosen) : undefined;
   const fee = useFeeFrom(nearer && { chosen, nearer: nearer.id });

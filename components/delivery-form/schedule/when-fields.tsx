@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { DayInput } from '@/components/ui/input/day-input';
@@ -10,16 +9,16 @@ import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { localOf } from '@/lib/format/time/local-time';
 import { OrderField } from '../fields/order-field';
-import type { OrderForm } from '../order/order-form';
 import { quickTimes, scheduleMeaning } from '../order/schedule';
+import { useOrderForm, useOrderValues } from '../order/use-order-form';
 
 /** Now, or at a time in the merchant's time zone. */
 export function WhenFields() {
   const t = useTranslations('delivery-form.when');
   const { country, timeZone } = useConnection();
   const now = useNow();
-  const { setValue, clearErrors, formState } = useFormContext<OrderForm>();
-  const [when, local] = useWatch<OrderForm, ['when', 'scheduled_date']>({ name: ['when', 'scheduled_date'] });
+  const { setValue, clearErrors, formState } = useOrderForm();
+  const [when, local] = useOrderValues('when', 'scheduled_date');
   const setTime = (time: string) => setValue('scheduled_date', time, { shouldValidate: formState.isSubmitted });
   return (
     <>

@@ -3,7 +3,7 @@
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useEffectEvent, useMemo } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { DropOffFormProps } from '@/components/comparisons/comparison-screen';
 import { CustomerSection } from '@/components/delivery-form/customer/customer-section';
 import { orderResolver } from '@/components/delivery-form/dispatch/order-resolver';
@@ -16,6 +16,7 @@ import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
 import { knownDestination } from '@/components/delivery-form/order/copy-order';
 import { fieldOfProblem, shownFields } from '@/components/delivery-form/order/field-of-problem';
 import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order/order-form';
+import { useOrderForm, useOrderValues } from '@/components/delivery-form/order/use-order-form';
 import { hasFinePointer, useIsInBrowser, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -129,8 +130,8 @@ function usePinOnly(): boolean {
 /** A warning that only a pin can be compared, with a button that switches to one. */
 function PinNote() {
   const t = useTranslations('estimates.compare');
-  const { setValue } = useFormContext<OrderForm>();
-  const format = useWatch<OrderForm, 'destination_format'>({ name: 'destination_format' });
+  const { setValue } = useOrderForm();
+  const [format] = useOrderValues('destination_format');
   if (format === 'location_format') return null;
   return (
     <div id={PIN_ONLY} tabIndex={-1}>

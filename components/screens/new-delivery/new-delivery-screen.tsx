@@ -2,9 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { type ComponentProps, useMemo } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { NewDelivery } from '@/components/delivery-form/new-delivery';
-import type { OrderForm } from '@/components/delivery-form/order/order-form';
+import { useOrderForm, useOrderValues } from '@/components/delivery-form/order/use-order-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import { EstimateTrip } from '@/lib/order/schema';
 
@@ -23,8 +22,8 @@ export function NewDeliveryScreen({ source }: Pick<ComponentProps<typeof NewDeli
 /** Once the trip is complete: whether a near one would be cheaper. */
 function CheaperBranch() {
   const { country } = useConnection();
-  const { setValue } = useFormContext<OrderForm>();
-  const [origin_format, origin, destination_format, destination] = useWatch<OrderForm, typeof TRIP>({ name: TRIP });
+  const { setValue } = useOrderForm();
+  const [origin_format, origin, destination_format, destination] = useOrderValues(...TRIP);
   const trip = useMemo(
     () => EstimateTrip(country).safeParse({ origin_format, origin, destination_format, destination }).data,
     [country, origin_format, origin, destination_format, destination],
