@@ -177,6 +177,12 @@ test('an edited drop-off stops the asking, and the estimates are marked as the p
   expect(page.client.isFetching({ queryKey: ['comparisons'] })).toBe(0);
 });
 
+test('a first drop-off has no estimates that would be of another', async () => {
+  const page = await open({});
+  await act(async () => form.onEdit());
+  expect(page.text()).not.toContain('for the previous one');
+});
+
 test('an address of a comparison compares by itself; a wrong one shows the empty form', async () => {
   const { destination_format } = TO_SALMIYA;
   const to = JSON.stringify({ destination_format, destination: { area: 'Salmiya' } });

@@ -51,7 +51,7 @@ export function ComparisonScreen({
   const [{ to, from }, setAddress] = useAddress(PARAMS);
   const [edited, setEdited] = useState<{ of: DropOff | null; isChanged: boolean }>();
   const [isPlacing, setPlacing] = useState(false);
-  const isEditing = edited !== undefined && edited.of === to;
+  const isEditing = to !== null && edited !== undefined && edited.of === to;
   const pin = to && pinOf(to);
   const isOutdated = isEditing && edited.isChanged;
 
