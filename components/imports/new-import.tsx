@@ -129,7 +129,7 @@ function OpenSheet({
       />
       <div className="grid min-w-0 gap-3">
         {state.totals && <TotalsPanel totals={state.totals} rowsPerMinute={rowsPerMinute} />}
-        <MappingPanel columns={sheet.columns} onMap={(index, field) => store.map(index, field)} />
+        <MappingPanel columns={sheet.columns} onMap={(index, field) => store.send({ type: 'map', index, field })} />
         <QuestionPanel store={store} questions={state.questions} branches={branches} />
         <CheckSheet store={store} state={state} sheet={sheet} branches={branches} />
         <UnusedColumns columns={sheet.columns} />

@@ -46,7 +46,7 @@ export function CheckSheet({
         </Callout>
       )}
       <GridTools store={store} state={state} shown={shown} keys={keys}>
-        <BranchChoice sheet={sheet} branches={branches} onChoose={(rule) => store.chooseBranch(rule)} />
+        <BranchChoice sheet={sheet} branches={branches} onChoose={(rule) => store.send({ type: 'branch', rule })} />
       </GridTools>
       {shown.lines.length === 0 && state.status === 'open' ? (
         <p className="rounded-lg border border-line bg-surface px-4 py-6 text-muted">{t('grid.empty')}</p>
@@ -105,7 +105,12 @@ function GridTools({
       <Button size="sm" title="F8" icon={<SkipForward className="mirror-rtl" />} onClick={keys.toNextProblem}>
         {t('next')}
       </Button>
-      <Button size="sm" icon={<Undo2 className="mirror-rtl" />} disabled={!state.canUndo} onClick={() => store.undo()}>
+      <Button
+        size="sm"
+        icon={<Undo2 className="mirror-rtl" />}
+        disabled={!state.canUndo}
+        onClick={() => store.send({ type: 'undo' })}
+      >
         {t('undo')}
       </Button>
       <Button size="sm" icon={<ArrowDownToLine />} onClick={keys.fillDown}>

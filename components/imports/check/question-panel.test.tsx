@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import form from '@/lib/i18n/messages/en/delivery-form.json';
 import imports from '@/lib/i18n/messages/en/imports.json';
 import { CORPUS_BRANCHES } from '@/lib/sheet/corpus/testing-branches';
-import type { QuestionView } from '@/lib/sheet/work/messages';
+import type { QuestionView, ToWorker } from '@/lib/sheet/work/messages';
 import { SheetStore } from '../sheet/sheet-store';
 import { QuestionPanel } from './question-panel';
 import { UnusedColumns } from './unused-columns';
@@ -16,11 +16,9 @@ vi.mock('@/components/shell/user/session-context', () => ({ useConnection: () =>
 /** Keeps the answers instead of sending them to a worker. */
 class TestStore extends SheetStore {
   readonly given: unknown[] = [];
-  override answer(key: string, answer: string | null): void {
-    this.given.push([key, answer]);
-  }
-  override map(index: number, field: string | null): void {
-    this.given.push([index, field]);
+  override send(message: ToWorker): void {
+    if (message.type === 'answer') this.given.push([message.key, message.answer]);
+    if (message.type === 'map') this.given.push([message.index, message.field]);
   }
 }
 

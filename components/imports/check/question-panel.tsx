@@ -81,7 +81,7 @@ function Answer({
       <NativeSelect
         aria-label={value === '' ? t('chooseBranch') : t('branchFor', { value })}
         value={answer ?? ''}
-        onChange={({ target }) => store.answer(key, target.value || null)}
+        onChange={({ target }) => store.send({ type: 'answer', key, answer: target.value || null })}
         options={[
           ['', t('chooseBranch')],
           ...(value === '' ? [nearest, ...branches] : branches).map(({ id, name }) => [id, name] as const),
@@ -91,7 +91,7 @@ function Answer({
   return (
     <>
       {index !== undefined && field && (
-        <Button size="sm" onClick={() => store.map(index, field)}>
+        <Button size="sm" onClick={() => store.send({ type: 'map', index, field })}>
           {t('answer.use')}
         </Button>
       )}
@@ -101,7 +101,7 @@ function Answer({
           size="sm"
           aria-pressed={answer === choice}
           variant={answer === choice ? 'primary' : 'secondary'}
-          onClick={() => store.answer(key, choice)}
+          onClick={() => store.send({ type: 'answer', key, answer: choice })}
         >
           {t(`answer.${choice}`)}
         </Button>

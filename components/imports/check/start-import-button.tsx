@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -16,7 +16,7 @@ import type { SheetStore } from '../sheet/sheet-store';
 /** The button that sends the ready rows, after a question that says what will happen. */
 export function StartImportButton({
   store,
-  sheet: { id, name },
+  sheet: { id: sheetId, name },
   totals,
   isChecked,
 }: {
@@ -28,23 +28,21 @@ export function StartImportButton({
 }) {
   const t = useTranslations('imports.start');
   const router = useRouter();
-  const [isOpen, setOpen] = useState(false);
   const start = useStartImport();
-  // The same for every try of one start, so that a lost answer starts nothing twice.
-  const importId = useRef<string>(undefined);
+  // The same for every try of one start, so that a lost answer starts nothing twice. Without one the question is closed.
+  const [importId, setImportId] = useState<string>();
   const ready = totals?.ready ?? 0;
   const count = Math.min(ready, MOST_ROWS);
   const rest = totals ? totals.mend + totals.question : 0;
 
-  async function run() {
+  async function run(id: string) {
     // New orders first: those that were sent before only fill the result file.
     const all = await store.ready();
     const rows = all.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown)).slice(0, MOST_ROWS);
-    importId.current ??= crypto.randomUUID();
     const progress = await start.mutateAsync({
-      id: importId.current,
+      id,
       name,
-      sheetId: id,
+      sheetId,
       unsent: rest + ready - count,
       rows: rows.map(({ line, order, isConfirmed }) => ({
         line,
@@ -52,7 +50,6 @@ export function StartImportButton({
         ...(isConfirmed ? { isConfirmed } : {}),
       })),
     });
-    importId.current = undefined;
     if (rest === 0 && ready <= MOST_ROWS) store.discard();
     else await store.save();
     router.push(routes.importProgress(progress.id));
@@ -65,20 +62,23 @@ export function StartImportButton({
         disabled={count === 0}
         pending={totals !== null && count > 0 && !isChecked}
         onClick={() => {
-          importId.current = undefined;
           start.reset();
-          setOpen(true);
+          setImportId(crypto.randomUUID());
         }}
       >
         {count === 0 ? t('none') : t('open', { count })}
       </Button>
       <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={importId !== undefined}
+        onClose={() => setImportId(undefined)}
         title={t('title', { count })}
         busy={start.isPending}
         footer={
-          <Button variant="primary" pending={start.isPending} onClick={() => void run().catch(() => undefined)}>
+          <Button
+            variant="primary"
+            pending={start.isPending}
+            onClick={() => importId && void run(importId).catch(() => undefined)}
+          >
             {t('confirm')}
           </Button>
         }

@@ -18,6 +18,5 @@ export function useShownLines(store: SheetStore, state: SheetState) {
     lines,
     onlyProblems: chosen !== null,
     show: (only: 'all' | 'problems') => setChosen(only === 'problems' ? new Set(state.lines.filter(open)) : null),
-    isOpen: open,
   };
 }

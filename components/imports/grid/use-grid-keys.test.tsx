@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Change, RowView } from '@/lib/sheet/work/messages';
+import type { Change, RowView, ToWorker } from '@/lib/sheet/work/messages';
 import { SheetStore } from '../sheet/sheet-store';
 import { CellEditor } from './cell-editor';
 import { useGridKeys } from './use-grid-keys';
@@ -18,8 +18,8 @@ class TestStore extends SheetStore {
   override apply(changes: Change[]): void {
     this.steps.push(changes);
   }
-  override undo(): void {
-    this.steps.push('undo');
+  override send({ type }: ToWorker): void {
+    if (type === 'undo') this.steps.push(type);
   }
 }
 

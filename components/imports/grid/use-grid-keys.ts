@@ -121,7 +121,7 @@ export function useGridKeys(store: SheetStore, lines: readonly number[], positio
   function runCommand({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
     if ((ctrlKey || metaKey) && !altKey) {
       // By their position: the letters of an Arabic keyboard are others.
-      if (code === 'KeyZ' && !shiftKey) store.undo();
+      if (code === 'KeyZ' && !shiftKey) store.send({ type: 'undo' });
       else if (code === 'KeyD') fillDown();
       else if (code === 'KeyA') selectAll();
       else return false;
@@ -177,7 +177,6 @@ export function useGridKeys(store: SheetStore, lines: readonly number[], positio
     range,
     editing,
     select,
-    selectAll,
     edit,
     commit,
     cancel: () => setEditing(null),

@@ -1,10 +1,6 @@
-import type { SheetField } from '@/lib/sheet/columns/fields';
 import type {
-  Blocked,
-  BranchRule,
   Change,
   FromWorker,
-  KnownOrder,
   OpenMessage,
   QuestionView,
   ReadyRow,
@@ -66,6 +62,11 @@ export class SheetStore {
     return this.rows.get(line);
   }
 
+  send(message: ToWorker): void {
+    this.worker ??= this.startWorker();
+    this.worker.postMessage(message);
+  }
+
   open(message: OpenMessage): void {
     this.set({
       status: message.file === undefined && message.orders === undefined ? 'starting' : 'reading',
@@ -85,27 +86,6 @@ export class SheetStore {
     }
     this.set({});
     this.send({ type: 'apply', changes });
-  }
-
-  undo(): void {
-    this.send({ type: 'undo' });
-  }
-
-  map(index: number, field: SheetField | null): void {
-    this.send({ type: 'map', index, field });
-  }
-
-  chooseBranch(rule: BranchRule): void {
-    this.send({ type: 'branch', rule });
-  }
-
-  /** Answers a question for all rows with its value. */
-  answer(key: string, answer: string | null): void {
-    this.send({ type: 'answer', key, answer });
-  }
-
-  setKnown(checked: string[], known: KnownOrder[], blocked: Blocked[]): void {
-    this.send({ type: 'known', checked, known, blocked });
   }
 
   /** All rows to send, or one of them. */
@@ -145,11 +125,6 @@ export class SheetStore {
       this.waiting.set(this.requests, resolve);
       this.send(message(this.requests));
     });
-  }
-
-  private send(message: ToWorker): void {
-    this.worker ??= this.startWorker();
-    this.worker.postMessage(message);
   }
 
   private startWorker(): Worker {

@@ -10,7 +10,8 @@ const STATE = { ...new SheetStore().getState(), status: 'open' } as const;
 const known: unknown[] = [];
 const KNOWN = { reference: 'R-1', deliveryId: 'd-1', code: 'K1', importName: null };
 const BLOCKED = { phone: '+96550123456', reason: 'Never paid' };
-const store = { setKnown: (...checked: unknown[]) => known.push(checked) } as unknown as SheetStore;
+const store = new SheetStore();
+store.send = (message) => void known.push(message);
 let isChecked: boolean;
 let rowsPerMinute: number | null;
 function Sheet({ unchecked, status = 'open' }: { unchecked: string[]; status?: SheetState['status'] }) {
@@ -23,7 +24,9 @@ test('a sheet is checked once the server was asked about all of its references',
   const page = await openPage(<Sheet unchecked={asked} />, {
     answers: { 'POST /api/imports/check': { known: [KNOWN], blocked: [BLOCKED], rowsPerMinute: 60 } },
   });
-  await vi.waitFor(() => expect(known).toEqual([[asked, [KNOWN], [BLOCKED]]]));
+  await vi.waitFor(() =>
+    expect(known).toEqual([{ type: 'known', checked: asked, known: [KNOWN], blocked: [BLOCKED] }]),
+  );
   // The worker still has to take what the server knows.
   await page.show(<Sheet unchecked={asked} />);
   expect(isChecked).toBe(false);

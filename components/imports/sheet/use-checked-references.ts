@@ -21,7 +21,8 @@ export function useCheckedReferences(store: SheetStore, { unchecked, status }: S
     const ask = () =>
       checkReferences(references, aborter.signal).then(
         (result) => {
-          store.setKnown(references, result.known, result.blocked);
+          const { known, blocked } = result;
+          store.send({ type: 'known', checked: references, known, blocked });
           setRowsPerMinute(result.rowsPerMinute);
         },
         () => {
