@@ -29,35 +29,11 @@ export function DropZone({
   const why = useTranslations('import.refusals');
   const [key = '', cell = ''] = refusal?.split(' ') ?? [];
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-
-  const take = useEffectEvent((data: DataTransfer) => {
-    setOver(false);
+  const isOver = useDrop((data) => {
     const [file] = data.files;
     if (file) onFile(file);
     else onText(data.getData('text/plain'));
   });
-  // Anywhere on the page: beside the area the browser would open the file instead.
-  useEffect(() => {
-    function onDragOver(event: DragEvent) {
-      event.preventDefault();
-      setOver(true);
-    }
-    function onDrop(event: DragEvent) {
-      event.preventDefault();
-      if (event.dataTransfer) take(event.dataTransfer);
-    }
-    const onDragLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
-    window.addEventListener('dragover', onDragOver);
-    window.addEventListener('dragleave', onDragLeave);
-    window.addEventListener('drop', onDrop);
-    return () => {
-      window.removeEventListener('dragover', onDragOver);
-      window.removeEventListener('dragleave', onDragLeave);
-      window.removeEventListener('drop', onDrop);
-    };
-  }, []);
-
   return (
     <div className="grid gap-4">
       {refusal && (
@@ -108,6 +84,25 @@ export function DropZone({
       </Field>
     </div>
   );
+}
+
+const DRAGS = ['dragover', 'dragleave', 'drop'] as const;
+
+/** Takes what is dropped anywhere on the page: the browser would open a file instead. Returns whether something is over it. */
+export function useDrop(onDrop: (data: DataTransfer) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (event.type === 'dragleave' && event.relatedTarget !== null) return;
+    setOver(event.type === 'dragover');
+    if (event.type !== 'dragleave') event.preventDefault();
+    if (event.type === 'drop' && event.dataTransfer) onDrop(event.dataTransfer);
+  });
+  useEffect(() => {
+    const page = new AbortController();
+    for (const type of DRAGS) window.addEventListener(type, (event) => onDrag(event), { signal: page.signal });
+    return () => page.abort();
+  }, []);
+  return isOver;
 }
 
 function SampleLinks() {

@@ -17,7 +17,7 @@ import { QuestionPanel } from './check/question-panel';
 import { StartImportButton } from './check/start-import-button';
 import { TotalsPanel } from './check/totals-panel';
 import { UnusedColumns } from './check/unused-columns';
-import { DropZone } from './drop-zone';
+import { DropZone, useDrop } from './drop-zone';
 import type { SheetState, SheetStore } from './sheet/sheet-store';
 import { useCheckedReferences } from './sheet/use-checked-references';
 import { useSheet } from './sheet/use-sheet';
@@ -92,16 +92,8 @@ function OpenSheet({
   const { timeZone } = useConnection();
   const [isDiscarding, setDiscarding] = useState(false);
   const { rowsPerMinute, isChecked } = useCheckedReferences(store, state);
-  // The browser would open a file that is dropped now, and leave the page.
-  useEffect(() => {
-    const ignore = (event: DragEvent) => event.preventDefault();
-    window.addEventListener('dragover', ignore);
-    window.addEventListener('drop', ignore);
-    return () => {
-      window.removeEventListener('dragover', ignore);
-      window.removeEventListener('drop', ignore);
-    };
-  }, []);
+  // A file that is dropped now would leave the page.
+  useDrop(() => undefined);
   return (
     <div>
       <PageHeader
