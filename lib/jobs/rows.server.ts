@@ -9,35 +9,29 @@ import { connections, jobs } from '@/lib/db/schema';
 export type Job = typeof jobs.$inferSelect;
 
 /**
- * Adds a job in the caller's transaction, due after a wait by the database's clock. False when one with this key is open: it
- * is due now, and one that runs meanwhile runs once more.
+ * Adds a job in the caller's transaction, due after a wait by the database's clock. An open one with this key is due now, and
+ * one that runs meanwhile runs once more.
  */
 export async function addJob(
   db: Queryable,
-  job: Pick<Job, 'connectionId' | 'kind' | 'key'> & { input: object },
+  { input = {}, ...job }: Pick<Job, 'connectionId' | 'kind' | 'key'> & { input?: object },
   waitMs = 0,
-): Promise<boolean> {
-  const [added] = await db
+): Promise<void> {
+  await db
     .insert(jobs)
-    .values({ ...job, id: newId(), dueAt: inMs(waitMs) })
+    .values({ ...job, input, id: newId(), dueAt: inMs(waitMs) })
     .onConflictDoUpdate({
       target: [jobs.connectionId, jobs.kind, jobs.key],
       targetWhere: sql`${jobs.failedAt} is null`,
       set: { attempts: 0, dueAt: sql`case when ${jobs.lease} is null then now() else ${jobs.dueAt} end` },
-    })
-    .returning({ isNew: sql<boolean>`xmax = 0` });
-  return added?.isNew === true;
+    });
 }
 
 /**
  * Takes the oldest due job of these kinds for `leaseMs`; no other instance gets it in that time. Jobs of removed
  * connections and of the other mode stay; in quarantine, all do.
  */
-export async function claimJob(
-  db: Queryable,
-  kinds: readonly string[],
-  { leaseMs, lease }: { leaseMs: number; lease: string },
-): Promise<Job | undefined> {
+export async function claimJob(db: Queryable, kinds: readonly string[], leaseMs: number): Promise<Job | undefined> {
   const inUse = db.select({ id: connections.id }).from(connections).where(isOfThisMode());
   const due = db
     .select({ connectionId: jobs.connectionId, id: jobs.id })
@@ -56,7 +50,7 @@ export async function claimJob(
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set({ lease, dueAt: inMs(leaseMs), attempts: sql`${jobs.attempts} + 1` })
+    .set({ lease: newId(), dueAt: inMs(leaseMs), attempts: sql`${jobs.attempts} + 1` })
     .where(sql`(${jobs.connectionId}, ${jobs.id}) in ${due}`)
     .returning();
   return job;

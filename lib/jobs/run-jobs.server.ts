@@ -1,5 +1,4 @@
 import type { Database } from '@/lib/db/client.server';
-import { newId } from '@/lib/db/id';
 import { reasonOf } from '@/lib/db/loggable';
 import { isDatabaseOutage } from '@/lib/db/outage';
 import { logFailure } from '@/lib/db/outage-log';
@@ -48,9 +47,7 @@ export async function runJobs(
 ): Promise<void> {
   const slots = new Set<Promise<void>>();
   const claim = () =>
-    claimJob(db, Object.keys(kinds), { leaseMs, lease: newId() }).catch((error: unknown) =>
-      logFailure('jobs not read', error),
-    );
+    claimJob(db, Object.keys(kinds), leaseMs).catch((error: unknown) => logFailure('jobs not read', error));
   while (!signal.aborted) {
     const job = slots.size < AT_ONCE && (await claim());
     if (job) {
@@ -63,9 +60,8 @@ export async function runJobs(
   await Promise.all(slots);
 
   async function runOne(job: Job) {
-    const over = new AbortController();
     const lost = new AbortController();
-    const keeping = keepLease(job, over.signal, lost);
+    const renewal = setInterval(() => void keepLease(job, lost), leaseMs / 3);
     try {
       const next = await runAttempt(job, AbortSignal.any([signal, lost.signal]));
       await recordRun(db, job, next?.againInMs);
@@ -75,8 +71,7 @@ export async function runJobs(
       const waitMs = waitsMs[job.attempts - 1] ?? (isLasting ? waitsMs.at(-1) : undefined);
       await recordRun(db, job, waitMs, reasonOf(error));
     } finally {
-      over.abort();
-      await keeping;
+      clearInterval(renewal);
     }
   }
 
@@ -92,12 +87,10 @@ export async function runJobs(
     }
   }
 
-  async function keepLease(job: Job, over: AbortSignal, lost: AbortController) {
-    for (await pause(leaseMs / 3, over); !over.aborted; await pause(leaseMs / 3, over)) {
-      const isOurs = await renewLease(db, job, leaseMs).catch((error: unknown) =>
-        logFailure('lease of a job not renewed', error, job.id),
-      );
-      if (isOurs === false) return lost.abort();
-    }
+  async function keepLease(job: Job, lost: AbortController) {
+    const isOurs = await renewLease(db, job, leaseMs).catch((error: unknown) =>
+      logFailure('lease of a job not renewed', error, job.id),
+    );
+    if (isOurs === false) lost.abort();
   }
 }

@@ -13,7 +13,7 @@ export async function takeOccurrence(ctx: Context, { id }: TakeOccurrence): Prom
   await db.transaction(async (tx) => {
     if (!(await takeRow(tx, { connectionId: connection.id, id, userId: user.id }))) return;
     // Closes the message on phones.
-    await addJob(tx, { connectionId: connection.id, kind: OCCURRENCE_JOB, key: id, input: {} });
+    await addJob(tx, { connectionId: connection.id, kind: OCCURRENCE_JOB, key: id });
     await publish(tx, { connectionId: connection.id, kind: 'occurrence', subjectIds: [id], actorId: user.id });
   });
   return listOccurrences(ctx);

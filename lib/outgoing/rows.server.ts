@@ -155,8 +155,8 @@ export async function changeOutgoing(
 }
 
 /** Makes their job due now; a new one after a wait. */
-export function wakeOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, waitMs?: number): Promise<boolean> {
-  return addJob(tx, { connectionId, kind: OUTGOING_JOB, key: id, input: {} }, waitMs);
+export function wakeOutgoing(tx: Queryable, { connectionId, id }: OutgoingRef, waitMs?: number): Promise<void> {
+  return addJob(tx, { connectionId, kind: OUTGOING_JOB, key: id }, waitMs);
 }
 
 /** Takes the next waiting row while they run for this person and are not late. A pause waits for it, or it for the pause. */

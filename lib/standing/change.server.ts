@@ -62,7 +62,7 @@ async function changeByPerson(
     const at = ctx.now();
     await writeDays(tx, ctx, plan);
     await changePlan(tx, ref, change(plan, at));
-    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id, input: {} });
+    await addJob(tx, { connectionId: connection.id, kind: STANDING_JOB, key: id });
     for (const change of days) await change(tx, ref, at, user.id);
     if (action) await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id });
   });

@@ -24,7 +24,7 @@ export async function createStanding(ctx: Context, { id, like, ...plan }: Create
   const own = { connectionId, id, orders, state: 'active', actorId: user.id, doneUntil: at, createdAt: at };
   await db.transaction(async (tx) => {
     if (!(await insertPlan(tx, { ...plan, ...own }))) return;
-    await addJob(tx, { connectionId, kind: STANDING_JOB, key: id, input: {} });
+    await addJob(tx, { connectionId, kind: STANDING_JOB, key: id });
     await auditBy(tx, ctx, { connectionId, action: 'standing_created', subject: id });
   });
 }
