@@ -25,7 +25,6 @@ export type OutgoingTools = {
   freeBalance: FreeBalance;
   /** Called when nothing more of a replacement is sent by itself. */
   endReplacement: (service: ServiceContext, replaced: string, found: Pick<Outgoing, 'id' | 'actorId'>) => Promise<void>;
-  turnMs?: number;
 };
 
 /** How long one turn sends before other jobs get theirs. */
@@ -58,7 +57,7 @@ async function sendWaiting(
   if (!actor) return { reason: 'starter', againInMs: null };
   const ctx = contextAs(service, actor, { requestId: found.id, signal });
   const budget = tools.budgetOf(ctx.connection);
-  return sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + (tools.turnMs ?? TURN_MS) });
+  return sendOrders(ctx, found, { ...tools, budget, untilMs: Date.now() + TURN_MS });
 }
 
 /** Records how a turn ended, under the lock under which a person changes them or mends a row. Late ones wait for a person. */

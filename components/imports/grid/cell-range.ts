@@ -38,29 +38,17 @@ export function cellAfterKey(
 ): CellAt | undefined {
   const isFar = key.ctrlKey || key.metaKey;
   const towards = (by: number) => (isFar ? (by > 0 ? columns - 1 : 0) : column + by);
-  const target = (): CellAt | undefined => {
-    switch (key.key) {
-      case 'ArrowUp':
-        return { row: isFar ? 0 : row - 1, column };
-      case 'ArrowDown':
-        return { row: isFar ? rows - 1 : row + 1, column };
-      case 'ArrowLeft':
-        return { row, column: towards(isRtl ? 1 : -1) };
-      case 'ArrowRight':
-        return { row, column: towards(isRtl ? -1 : 1) };
-      case 'PageUp':
-        return { row: row - page.current, column };
-      case 'PageDown':
-        return { row: row + page.current, column };
-      case 'Home':
-        return { row: isFar ? 0 : row, column: 0 };
-      case 'End':
-        return { row: isFar ? rows - 1 : row, column: columns - 1 };
-      default:
-        return undefined;
-    }
+  const cells: Partial<Record<string, CellAt>> = {
+    ArrowUp: { row: isFar ? 0 : row - 1, column },
+    ArrowDown: { row: isFar ? rows - 1 : row + 1, column },
+    ArrowLeft: { row, column: towards(isRtl ? 1 : -1) },
+    ArrowRight: { row, column: towards(isRtl ? -1 : 1) },
+    PageUp: { row: row - page.current, column },
+    PageDown: { row: row + page.current, column },
+    Home: { row: isFar ? 0 : row, column: 0 },
+    End: { row: isFar ? rows - 1 : row, column: columns - 1 },
   };
-  const cell = target();
+  const cell = cells[key.key];
   return cell && { row: clamp(cell.row, rows), column: clamp(cell.column, columns) };
 }
 

@@ -44,17 +44,12 @@ export interface GridTexts {
 /** One order: its line and state, then its cells. Draws again for its own changes only. */
 export const GridRow = memo(Row, isSame);
 
+const COMPARED = ['row', 'start', 'index', 'positions', 'template'] as const;
+
 function isSame(before: GridRowProperties, after: GridRowProperties): boolean {
   if (after.activeColumn !== null || before.activeColumn !== null) return false;
-  return (
-    before.row === after.row &&
-    before.start === after.start &&
-    before.index === after.index &&
-    before.positions === after.positions &&
-    before.template === after.template &&
-    before.selected?.start === after.selected?.start &&
-    before.selected?.end === after.selected?.end
-  );
+  const isSelected = before.selected?.start === after.selected?.start && before.selected?.end === after.selected?.end;
+  return isSelected && COMPARED.every((name) => before[name] === after[name]);
 }
 
 function Row({

@@ -29,3 +29,13 @@ test('refused rows of two pages are shown together, once the last one is there',
   expect(shown.filter((rows) => rows !== undefined && rows.length <= ROWS_PAGE)).toEqual([]);
   expect(shown.at(-1)).toEqual(all.map(({ reference }) => reference));
 });
+
+test('a row that a person marked as not created is not offered: it keeps its reference', async () => {
+  const marked = { ...refusedRow(2, 3), isMendable: false };
+  const shown: (string[] | undefined)[] = [];
+  await openPage(<Page shown={shown} />, {
+    answers: { 'GET /api/imports/i-1/rows': { rows: [refusedRow(1, 2), marked], next: null } },
+  });
+  await settle();
+  expect(shown.at(-1)).toEqual([refusedRow(1, 2).reference]);
+});

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportRow } from '@/lib/imports/schema';
 
-/** All refused rows of an import; undefined until the last page is there. */
+/** All refused rows of an import that can be fixed; undefined until the last page is there. */
 export function useRefusedRows(id: string): {
   rows: ImportRow[] | undefined;
   error: Error | null;
@@ -18,6 +18,6 @@ export function useRefusedRows(id: string): {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
-  const rows = data && !hasNextPage ? data.pages.flatMap((page) => page.rows) : undefined;
+  const rows = hasNextPage ? undefined : data?.pages.flatMap((page) => page.rows).filter((row) => row.isMendable);
   return { rows, error, refetch: () => void refetch() };
 }
