@@ -150,11 +150,7 @@ function Facts({ branch }: { branch: ShownBranch }) {
           t('noPlace')
         )}
       </KeyValue>
-      {createdAt && (
-        <KeyValue label={t('facts.created')}>
-          <RelativeTime value={createdAt} />
-        </KeyValue>
-      )}
+      <KeyValue label={t('facts.created')}>{createdAt && <RelativeTime value={createdAt} />}</KeyValue>
     </KeyValueList>
   );
 }

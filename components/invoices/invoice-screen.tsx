@@ -106,11 +106,7 @@ function Paper({ invoice }: { invoice: InvoiceRow }) {
         <KeyValue label={t('columns.period')}>
           <Period invoice={invoice} />
         </KeyValue>
-        {isMonthly && (
-          <KeyValue label={t('columns.due')}>
-            <DueDay invoice={invoice} />
-          </KeyValue>
-        )}
+        <KeyValue label={t('columns.due')}>{isMonthly && <DueDay invoice={invoice} />}</KeyValue>
         <KeyValue label={t('columns.created')}>
           {createdAt ? <DateTime value={createdAt} style="date" /> : '—'}
         </KeyValue>

@@ -101,11 +101,7 @@ function PersonDetail({ person }: { person: PersonFound }) {
         <KeyValue label={t('phone')}>
           <Phone value={phone} />
         </KeyValue>
-        {name && (
-          <KeyValue label={t('name')}>
-            <bdi>{name}</bdi>
-          </KeyValue>
-        )}
+        <KeyValue label={t('name')}>{name && <bdi>{name}</bdi>}</KeyValue>
         <KeyValue label={t('orders')}>{orders}</KeyValue>
         <KeyValue label={t('addresses')}>{addresses}</KeyValue>
         {others > 0 && <KeyValue label={t('others')}>{others}</KeyValue>}

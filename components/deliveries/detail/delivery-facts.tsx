@@ -41,14 +41,10 @@ function TripFacts({ delivery }: Props) {
       <KeyValue label={t('pickup')}>
         {delivery.madeElsewhere && originOf(delivery) === '—' ? <UnknownValue /> : <bdi>{originOf(delivery)}</bdi>}
       </KeyValue>
-      {delivery.scheduledAt && (
-        <KeyValue label={t('scheduled')}>
-          <DateTime value={delivery.scheduledAt} />
-        </KeyValue>
-      )}
-      {delivery.distanceMeters !== null && (
-        <KeyValue label={t('distance')}>{formatDistance(delivery.distanceMeters, locale)}</KeyValue>
-      )}
+      <KeyValue label={t('scheduled')}>{delivery.scheduledAt && <DateTime value={delivery.scheduledAt} />}</KeyValue>
+      <KeyValue label={t('distance')}>
+        {delivery.distanceMeters !== null && formatDistance(delivery.distanceMeters, locale)}
+      </KeyValue>
       {promisedSeconds !== null && <KeyValue label={t('promised')}>{formatDuration(promisedSeconds, locale)}</KeyValue>}
       {actualSeconds !== null && (
         <KeyValue label={t('actual')}>
@@ -60,9 +56,9 @@ function TripFacts({ delivery }: Props) {
           )}
         </KeyValue>
       )}
-      {totalSeconds !== null && delivery.status === 'completed' && (
-        <KeyValue label={t('total')}>{formatDuration(totalSeconds, locale)}</KeyValue>
-      )}
+      <KeyValue label={t('total')}>
+        {totalSeconds !== null && delivery.status === 'completed' && formatDuration(totalSeconds, locale)}
+      </KeyValue>
     </FactGroup>
   );
 }
@@ -114,21 +110,11 @@ function OrderFacts({ delivery }: Props) {
         </KeyValue>
       )}
       {delivery.addressLinkId && <CustomerLink deliveryId={delivery.id} linkId={delivery.addressLinkId} />}
-      {delivery.cancelReason && (
-        <KeyValue label={t('cancelReason')}>
-          <bdi>{delivery.cancelReason}</bdi>
-        </KeyValue>
-      )}
-      {can('settings:read') && (
-        <KeyValue label={t('generation')}>
-          <bdi dir="ltr">{delivery.generation}</bdi>
-        </KeyValue>
-      )}
-      {delivery.confirmedAt && (
-        <KeyValue label={t('confirmed')}>
-          <DateTime value={delivery.confirmedAt} style="short" />
-        </KeyValue>
-      )}
+      <KeyValue label={t('cancelReason')}>{delivery.cancelReason && <bdi>{delivery.cancelReason}</bdi>}</KeyValue>
+      <KeyValue label={t('generation')}>{can('settings:read') && <bdi dir="ltr">{delivery.generation}</bdi>}</KeyValue>
+      <KeyValue label={t('confirmed')}>
+        {delivery.confirmedAt && <DateTime value={delivery.confirmedAt} style="short" />}
+      </KeyValue>
     </FactGroup>
   );
 }

@@ -27,16 +27,10 @@ export function DeliveryPeople(props: Props) {
         <KeyValue label={t('phone')}>
           {delivery.customerPhone ? <Phone value={delivery.customerPhone} link /> : <UnknownValue />}
         </KeyValue>
-        {delivery.customerAddress && (
-          <KeyValue label={t('address')}>
-            <bdi>{address(delivery)}</bdi>
-          </KeyValue>
-        )}
-        {(delivery.instructions || delivery.madeElsewhere) && (
-          <KeyValue label={t('instructions')}>
-            {delivery.instructions ? <bdi>{delivery.instructions}</bdi> : <UnknownValue />}
-          </KeyValue>
-        )}
+        <KeyValue label={t('address')}>{delivery.customerAddress && <bdi>{address(delivery)}</bdi>}</KeyValue>
+        <KeyValue label={t('instructions')}>
+          {delivery.instructions ? <bdi>{delivery.instructions}</bdi> : delivery.madeElsewhere && <UnknownValue />}
+        </KeyValue>
       </FactGroup>
       <MoneyFacts {...props} />
     </>

@@ -15,16 +15,10 @@ export function LinkedOrders({ delivery }: { delivery: DeliveryDetail }) {
   const { replaces, replacedBy, currency } = delivery;
   return (
     <FactGroup title={t('linked')}>
-      {replacedBy && (
-        <KeyValue label={t('replacedBy')}>
-          <OrderLink order={replacedBy} currency={currency} />
-        </KeyValue>
-      )}
-      {replaces && (
-        <KeyValue label={t('replaces')}>
-          <OrderLink order={replaces} currency={currency} isFree={replaces.status === 'canceled'} />
-        </KeyValue>
-      )}
+      <KeyValue label={t('replacedBy')}>{replacedBy && <OrderLink order={replacedBy} currency={currency} />}</KeyValue>
+      <KeyValue label={t('replaces')}>
+        {replaces && <OrderLink order={replaces} currency={currency} isFree={replaces.status === 'canceled'} />}
+      </KeyValue>
     </FactGroup>
   );
 }

@@ -7,11 +7,12 @@ import { cx } from '@/components/ui/style/cx';
 import { useDayText } from '@/components/ui/text/use-day-text';
 import { useNow } from '@/components/ui/text/use-now';
 import { chosenView } from '@/lib/deliveries/list/views';
+import { isolated } from '@/lib/format/text/isolated';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { useStatusWord } from '../line/delivery-status';
 import { presetOf } from './date-presets';
 import type { BranchOption } from './filter-props';
-import type { ListAddress } from './use-list-address';
+import type { FilterChange, ListAddress } from './use-list-address';
 
 /** The filters that are set, each with a button to remove it. */
 export function ActiveFilters({
@@ -46,46 +47,30 @@ export function ActiveFilters({
   const isShownAbove = (name: string) => view !== undefined && (name === 'status' || name === 'show');
   if (Object.keys(filters).every(isShownAbove) || (!isFiltered && !isOwnBranch)) return null;
 
+  const chips: (false | '' | null | undefined | { label: string; without: FilterChange })[] = [
+    q && { label: t('chips.search', { text: isolated(q) }), without: { q: null } },
+    ...(view ? [] : status).map((shown) => {
+      const others = status.filter((other) => other !== shown);
+      return { label: word(shown), without: { status: others.length > 0 ? others : null } };
+    }),
+    show === 'late' && { label: t('chips.late'), without: { show: null } },
+    (from || to || dates) && {
+      label: [dates && t('dates.ended'), daysText].filter(Boolean).join(': '),
+      without: { from: null, to: null, dates: null },
+    },
+    branch && {
+      label: isOwnBranch ? t('chips.ownBranch', { branch: branchName }) : branchName,
+      without: { branch: null },
+    },
+    payment && { label: t(`payment.${payment}`), without: { payment: null } },
+    test && { label: t(test === 'only' ? 'filters.testOnly' : 'filters.testHide'), without: { test: null } },
+    made && { label: t(made === 'here' ? 'filters.madeHere' : 'filters.madeElsewhere'), without: { made: null } },
+  ];
+
   return (
     <div className="flex flex-wrap items-center gap-1.5 sm:basis-full">
-      {q && (
-        <FilterChip label={t('chips.search', { text: `\u2068${q}\u2069` })} onRemove={() => setFilters({ q: null })} />
-      )}
-      {!view &&
-        status.map((shown) => (
-          <FilterChip
-            key={shown}
-            label={word(shown)}
-            onRemove={() =>
-              setFilters({ status: status.length > 1 ? status.filter((other) => other !== shown) : null })
-            }
-          />
-        ))}
-      {show === 'late' && <FilterChip label={t('chips.late')} onRemove={() => setFilters({ show: null })} />}
-      {(from || to || dates) && (
-        <FilterChip
-          label={[dates && t('dates.ended'), daysText].filter(Boolean).join(': ')}
-          onRemove={() => setFilters({ from: null, to: null, dates: null })}
-        />
-      )}
-      {branch && (
-        <FilterChip
-          label={isOwnBranch ? t('chips.ownBranch', { branch: branchName }) : branchName}
-          onRemove={() => setFilters({ branch: null })}
-        />
-      )}
-      {payment && <FilterChip label={t(`payment.${payment}`)} onRemove={() => setFilters({ payment: null })} />}
-      {test && (
-        <FilterChip
-          label={t(test === 'only' ? 'filters.testOnly' : 'filters.testHide')}
-          onRemove={() => setFilters({ test: null })}
-        />
-      )}
-      {made && (
-        <FilterChip
-          label={t(made === 'here' ? 'filters.madeHere' : 'filters.madeElsewhere')}
-          onRemove={() => setFilters({ made: null })}
-        />
+      {chips.map(
+        (chip) => chip && <FilterChip key={chip.label} label={chip.label} onRemove={() => setFilters(chip.without)} />,
       )}
       {isFiltered && (
         <Button

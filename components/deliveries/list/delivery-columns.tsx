@@ -1,7 +1,6 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { Column } from '@/components/table/data-table';
 import { Badge } from '@/components/ui/badge';
 import { CssIcon } from '@/components/ui/style/css-icon';
@@ -47,7 +46,7 @@ export function shownColumns(chosen: readonly string[] | null): ColumnKey[] {
   return COLUMNS.filter((key) => chosen?.includes(key) ?? !RARE.includes(key));
 }
 
-type DeliveryColumn = Column<DeliveryRow> & { key: ColumnKey | 'status' | 'why'; isBeside?: boolean };
+type DeliveryColumn = Omit<Column<DeliveryRow>, 'header'> & { key: ColumnKey | 'status' | 'why'; isBeside?: boolean };
 
 /** The list's columns; fewer of them beside an open delivery, and with the reasons in the list of what needs attention. */
 export function useDeliveryColumns(
@@ -57,24 +56,19 @@ export function useDeliveryColumns(
   const t = useTranslations('deliveries');
   const originOf = useOriginOf();
   const { isLeaving, addressIn, shortName, usual } = context;
-  const cell = (content: (row: DeliveryRow) => ReactNode) => (row: DeliveryRow) => (
-    <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{content(row)}</span>
+  const muted = (content: (row: DeliveryRow) => string) => (row: DeliveryRow) => (
+    <Line title={content(row)} className="text-muted">
+      {content(row)}
+    </Line>
   );
-  const muted = (content: (row: DeliveryRow) => string) =>
-    cell((row) => (
-      <Line title={content(row)} className="text-muted">
-        {content(row)}
-      </Line>
-    ));
   const wanted: readonly string[] = withReasons && !isNarrow ? WITH_REASONS : ['status', ...shownColumns(chosen)];
   const hasPlace = wanted.includes('place') && !isNarrow;
   const all: DeliveryColumn[] = [
     {
       key: 'status',
-      header: t('columns.status'),
       width: 'clamp(9rem, 15cqi, 9.5rem)',
       isBeside: true,
-      cell: cell((row) => (
+      cell: (row) => (
         <span>
           <RowLink row={row} context={context} tabIndex={-1}>
             <DeliveryStatus {...row} quiet />
@@ -82,37 +76,33 @@ export function useDeliveryColumns(
           </RowLink>
           {isLeaving(row) && <VisuallyHidden>{t('list.leaving')}</VisuallyHidden>}
         </span>
-      )),
+      ),
     },
     {
       key: 'since',
-      header: t('columns.since'),
       width: '6.5rem',
       show: 'xl',
-      cell: cell((row) => (
+      cell: (row) => (
         <span className="text-muted">{row.status !== 'completed' && <TimeInStatus since={row.statusAt} />}</span>
-      )),
+      ),
     },
     {
       key: 'code',
-      header: t('columns.code'),
       width: 'clamp(5rem, 8cqi, 5.5rem)',
       isBeside: true,
-      cell: cell((row) => <CodeCopy code={row.code} />),
+      cell: (row) => <CodeCopy code={row.code} />,
     },
-    { key: 'why', header: t('columns.why'), width: '27rem', cell: cell((row) => <AttentionCell row={row} />) },
+    { key: 'why', width: '27rem', cell: (row) => <AttentionCell row={row} /> },
     {
       key: 'reference',
-      header: t('columns.reference'),
       width: '8rem',
       show: 'xl',
       cell: muted((row) => row.reference || '—'),
     },
     {
       key: 'customer',
-      header: t('columns.customer'),
       isBeside: true,
-      cell: cell((row) => (
+      cell: (row) => (
         <div className="leading-tight">
           <div className="flex items-center gap-2">
             <Line title={row.customerName} className="font-medium">
@@ -133,78 +123,77 @@ export function useDeliveryColumns(
             )}
           </div>
         </div>
-      )),
+      ),
     },
     {
       key: 'place',
-      header: t('columns.place'),
       show: 'lg',
-      cell: cell((row) => <PlaceLine stacked delivery={row} addressIn={addressIn} />),
+      cell: (row) => <PlaceLine stacked delivery={row} addressIn={addressIn} />,
     },
     {
       key: 'origin',
-      header: t('columns.branch'),
       width: '8rem',
       show: 'xl',
       cell: muted((row) => shortName(originOf(row))),
     },
     {
       key: 'driver',
-      header: t('columns.driver'),
       width: '8rem',
       show: '2xl',
       cell: muted((row) => row.driverName || '—'),
     },
     {
       key: 'arrival',
-      header: t('columns.arrival'),
       width: 'clamp(7rem, 12cqi, 7.5rem)',
       isBeside: true,
-      cell: cell((row) => (
+      cell: (row) => (
         // A day and its time may need two lines.
         <span className="tabular block whitespace-normal leading-tight">
           <ArrivalCell row={row} />
         </span>
-      )),
+      ),
     },
     {
       key: 'amount',
-      header: t('columns.amount'),
       width: 'clamp(8rem, 13cqi, 8.5rem)',
       align: 'end',
-      cell: cell((row) => (
+      cell: (row) => (
         <span className="inline-flex items-center gap-1.5 align-middle">
           {row.paymentType !== usual.payment && <PaymentMark type={row.paymentType} />}
           <Money amount={row.amount} currency={row.currency} />
         </span>
-      )),
+      ),
     },
     {
       key: 'fee',
-      header: t('columns.fee'),
       width: '7.5rem',
       align: 'end',
       show: '2xl',
-      cell: cell((row) => (
+      cell: (row) => (
         <span className="text-muted">
           <Money amount={feeOf(row)} currency={row.currency} />
         </span>
-      )),
+      ),
     },
     {
       key: 'created',
-      header: t('columns.created'),
       width: '6.5rem',
       align: 'end',
       show: 'lg',
-      cell: cell((row) => (
+      cell: (row) => (
         <span className="text-muted">
           <RelativeTime value={row.createdAt} />
         </span>
-      )),
+      ),
     },
   ];
-  return all.filter(({ key, isBeside }) => wanted.includes(key) && (!isNarrow || isBeside));
+  return all
+    .filter(({ key, isBeside }) => wanted.includes(key) && (!isNarrow || isBeside))
+    .map(({ cell, ...column }) => ({
+      ...column,
+      header: t(`columns.${column.key}`),
+      cell: (row) => <span className={cx('contents', isLeaving(row) && '[&>*]:opacity-50')}>{cell(row)}</span>,
+    }));
 }
 
 function TimeInStatus({ since }: { since: string }) {

@@ -76,7 +76,7 @@ function ColumnChoice() {
                 })
               }
             />
-            {t(`columns.${key === 'origin' ? 'branch' : key}`)}
+            {t(`columns.${key}`)}
           </label>
         ))}
       </div>
