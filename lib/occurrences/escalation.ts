@@ -37,11 +37,13 @@ export function listFor(lists: readonly EscalationList[], branchId: string | nul
 }
 
 /**
- * How long after the opening each of these people is informed: those on the list in its order, three minutes apart, then
- * everybody. A turn without anybody is left out.
+ * How long these people wait to be informed: those on the list in its order, three minutes apart, then everybody. A turn
+ * without anybody is left out.
  */
-export function waitsMs(list: readonly string[], people: readonly string[]): Map<string, number> {
+export function waitsMs(list: readonly string[], people: readonly string[], openedAt: Date, now: Date) {
   const turnOf = (id: string) => (list.includes(id) ? list.indexOf(id) : list.length);
   const turns = [...new Set(people.map(turnOf))].toSorted((a, b) => a - b);
-  return new Map(people.map((id) => [id, turns.indexOf(turnOf(id)) * STEP_MS]));
+  // The database's clock may be ahead.
+  const ageMs = Math.max(0, now.getTime() - openedAt.getTime());
+  return new Map(people.map((id) => [id, Math.max(0, turns.indexOf(turnOf(id)) * STEP_MS - ageMs)]));
 }

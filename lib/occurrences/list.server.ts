@@ -57,9 +57,6 @@ async function ringWaits({ db, connection, user, now }: Context) {
         (branches === null || (branchId !== null && branches.includes(branchId))),
     );
     const ids = [...informed.map(({ id }) => id), user.id];
-    const waitMs = waitsMs(listFor(lists, branchId), ids).get(user.id) ?? 0;
-    // The database's clock may be ahead.
-    const ageMs = Math.max(0, now().getTime() - openedAt.getTime());
-    return Math.max(0, waitMs - ageMs);
+    return waitsMs(listFor(lists, branchId), ids, openedAt, now()).get(user.id);
   };
 }

@@ -74,14 +74,10 @@ async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: 
     if (branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0) found.push(channel);
   }
   const people = found.map(({ userId }) => userId);
-  const waits = waitsMs(listFor(listsOf(connection), row.branchId), people);
-  // The database's clock may be ahead.
-  const ageMs = Math.max(0, now.getTime() - row.openedAt.getTime());
-  const later = [...waits.values()].filter((ms) => ms > ageMs);
-  return {
-    channels: found.filter(({ userId }) => (waits.get(userId) ?? 0) <= ageMs),
-    nextInMs: later.length > 0 ? Math.min(...later) - ageMs : undefined,
-  };
+  const waits = waitsMs(listFor(listsOf(connection), row.branchId), people, row.openedAt, now);
+  const later = [...waits.values()].filter((ms) => ms > 0);
+  const channels = found.filter(({ userId }) => waits.get(userId) === 0);
+  return { channels, nextInMs: later.length > 0 ? Math.min(...later) : undefined };
 }
 
 /** Sends or closes a message. Its row goes after it is closed, so that a crash between loses nothing. */
