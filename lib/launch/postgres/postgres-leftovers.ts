@@ -1,10 +1,10 @@
 import { closeSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { textOf } from '@/lib/launch/process/files';
 import { holdFile } from '@/lib/launch/process/kernel-lock';
 import { listens } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
+import { textOf } from '@/lib/launch/settings/files';
 
 const FAST_SHUTDOWN_MS = 20_000;
 

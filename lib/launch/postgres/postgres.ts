@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { textOf } from '@/lib/launch/process/files';
 import { freePort } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
+import { textOf } from '@/lib/launch/settings/files';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { type Address, APP, databaseUrl, urlOf } from './database-url';
 import { clusterFolder, folderBeside, majorOf, OtherMajor } from './other-major';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { textOf } from '@/lib/launch/process/files';
 import { listens } from '@/lib/launch/process/port';
+import { textOf } from '@/lib/launch/settings/files';
 import { keptSecret } from '@/lib/launch/settings/secret';
 import { databaseUrl } from './database-url';
 import { clusterFolder } from './other-major';

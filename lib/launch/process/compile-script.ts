@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
+import { replaceFile, textOf } from '../settings/files';
 import { compiledFile } from './compiled-file';
-import { replaceFile, textOf } from './files';
 
 /**
  * Compiles a script with all of lib that it imports into one file, which starts in half the time. A release has it already.

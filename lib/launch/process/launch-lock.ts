@@ -1,7 +1,7 @@
-import { closeSync, linkSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { replaceFile } from './files';
+import { createFile, replaceFile } from '../settings/files';
 import { holdFile } from './kernel-lock';
 import { identify, isAlive, ProcessIdentity, stopProcess } from './process-identity';
 
@@ -96,20 +96,7 @@ function machine(): string | undefined {
 const MAX_TRIES = 5;
 const ORPHAN_GRACE_MS = 8_000;
 
-/** Linked into place, complete, by exactly one of several. */
-function tryCreate(file: string, holder: Holder): boolean {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, JSON.stringify(holder));
-  try {
-    linkSync(aside, file);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(aside);
-  }
-}
+const tryCreate = (file: string, holder: Holder) => createFile(file, JSON.stringify(holder));
 
 /** Only a file that is certainly gone or another's counts as lost: a disk may fail for a moment. */
 function isOwn(file: string, own: Holder): boolean {

@@ -5,7 +5,7 @@ import { ROOT } from '@/lib/launch/settings/root';
 import { compileScript } from './compile-script';
 import { identify, stopProcess } from './process-identity';
 import type { Running } from './supervise';
-import { type Watch, type Watched, watch } from './watch';
+import { responds, type Watch, type Watched, watch } from './watch';
 
 type NodeProcess = {
   /** From the checkout's root, for example `lib/server/main.ts`. */
@@ -29,8 +29,6 @@ type NodeProcess = {
 /** Longer than the five seconds that the dashboard needs to stop. */
 const STOP_MS = 8_000;
 const POLL_MS = 100;
-/** The first response of next dev takes long: it compiles. */
-const ASK_MS = 60_000;
 const TAIL_LINES = 20;
 /** The C library keeps freed memory for each of many threads, which took a hundred megabytes of a busy dashboard. */
 const FEW_MEMORY_ARENAS = { MALLOC_ARENA_MAX: '2' };
@@ -81,8 +79,10 @@ export async function startNode({
     await exited;
   };
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
-  const isOver = () => isGone() || signal?.aborted === true;
-  if (await answers(readyUrl, isReadyWhenBroken ? 600 : 500, readyMs, isOver, signal)) {
+  const gone = new AbortController();
+  void exited.then(() => gone.abort());
+  const over = AbortSignal.any([gone.signal, ...(signal ? [signal] : [])]);
+  if (await responds(readyUrl, { ms: readyMs, everyMs: POLL_MS, below: isReadyWhenBroken ? 600 : 500 }, over)) {
     watching = watch(watched, (silentMs) => {
       if (isGone()) return;
       onSilent?.(silentMs);
@@ -100,27 +100,4 @@ export async function startNode({
 /** A heap without a limit keeps much garbage. A person's own comes last and counts; development, which compiles, has none. */
 export function nodeOptions({ NODE_ENV, NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' }: NodeProcess['env']): string {
   return NODE_ENV === 'development' ? NODE_OPTIONS : `--max-old-space-size=512 ${NODE_OPTIONS}`.trim();
-}
-
-async function answers(
-  url: string,
-  below: number,
-  ms: number,
-  isOver: () => boolean,
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const deadline = Date.now() + ms;
-  while (Date.now() < deadline && !isOver()) {
-    const ends = AbortSignal.any([AbortSignal.timeout(ASK_MS), ...(signal ? [signal] : [])]);
-    const status = await fetch(url, { signal: ends, redirect: 'manual' }).then(
-      async (response) => {
-        await response.body?.cancel();
-        return response.status;
-      },
-      () => 0,
-    );
-    if (status >= 100 && status < below) return true;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
-  return false;
 }

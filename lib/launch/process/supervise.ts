@@ -1,3 +1,5 @@
+import { pause } from '@/lib/db/pause';
+
 /** A process that was started and is ready. */
 export type Running = { pid: number; exited: Promise<void>; stop: () => Promise<void> };
 
@@ -24,15 +26,13 @@ const STEADY_MS = 10_000;
  */
 export async function supervise(start: () => Promise<Running>, hooks: Hooks): Promise<Supervised> {
   const waits = hooks.waitsMs ?? WAITS_MS;
-  let stopping = false;
-  let wake = () => {};
+  const stopping = new AbortController();
   let current = await start();
   hooks.onStarted(current.pid);
   const loop = watch();
   return {
     stop: async () => {
-      stopping = true;
-      wake();
+      stopping.abort();
       await current.stop();
       await loop;
       await current.stop();
@@ -46,17 +46,17 @@ export async function supervise(start: () => Promise<Running>, hooks: Hooks): Pr
       await current.exited;
       if (Date.now() - since > STEADY_MS) deaths = 0;
       do {
-        if (stopping) return;
+        if (stopping.signal.aborted) return;
         const waitMs = waits[Math.min(deaths, waits.length - 1)] ?? waits[0];
         deaths += 1;
         hooks.onRestart(waitMs);
-        await pause(waitMs);
+        await pause(waitMs, stopping.signal);
       } while (!(await tryRestart()));
     }
   }
 
   async function tryRestart(): Promise<boolean> {
-    if (stopping) return false;
+    if (stopping.signal.aborted) return false;
     try {
       current = await start();
     } catch {
@@ -64,15 +64,5 @@ export async function supervise(start: () => Promise<Running>, hooks: Hooks): Pr
     }
     hooks.onStarted(current.pid);
     return true;
-  }
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }

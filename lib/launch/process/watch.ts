@@ -4,6 +4,8 @@ export type Watch = { stop: () => void };
 
 /** How often each address is asked in its time. */
 const ASKED_IN_TIME = 6;
+/** The first response of next dev takes long: it compiles. */
+const ASK_MS = 60_000;
 
 /** An address, and how long a process may leave it without a response. */
 export type Watched = { url: string; silentMs: number };
@@ -21,8 +23,8 @@ export function watch(addresses: readonly Watched[], onSilent: (ms: number) => v
     const everyMs = silentMs / ASKED_IN_TIME;
     for (;;) {
       await pause(everyMs, ended.signal);
-      const isUp =
-        (await responds(url, silentMs * 0.8, ended.signal)) || (await responds(url, silentMs * 0.2, ended.signal));
+      const within = (ms: number) => responds(url, { ms, everyMs: ms / 20 }, ended.signal);
+      const isUp = (await within(silentMs * 0.8)) || (await within(silentMs * 0.2));
       if (ended.signal.aborted) return;
       if (isUp) continue;
       ended.abort();
@@ -31,16 +33,19 @@ export function watch(addresses: readonly Watched[], onSilent: (ms: number) => v
   }
 }
 
-/** Asks until there is a response or the time is over; a refused connection is asked again. */
-async function responds(url: string, ms: number, ended: AbortSignal): Promise<boolean> {
-  const signal = AbortSignal.any([AbortSignal.timeout(ms), ended]);
-  while (!signal.aborted) {
+/** Asks until there is a response with a status `below` that, or the time is over; a refused connection is asked again. */
+export async function responds(
+  url: string,
+  { ms, everyMs, below = 600 }: { ms: number; everyMs: number; below?: number },
+  ended: AbortSignal,
+): Promise<boolean> {
+  const over = AbortSignal.any([AbortSignal.timeout(ms), ended]);
+  while (!over.aborted) {
+    const signal = AbortSignal.any([AbortSignal.timeout(ASK_MS), over]);
     const response = await fetch(url, { signal, redirect: 'manual' }).catch(() => undefined);
-    if (response) {
-      await response.body?.cancel();
-      return true;
-    }
-    await pause(ms / 20, signal);
+    await response?.body?.cancel();
+    if (response && response.status < below) return true;
+    await pause(everyMs, over);
   }
   return false;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createFile } from '@/lib/launch/settings/files';
 
 /** A random secret (64 hex digits), created once and stored in `dir`, readable by its owner alone. */
 export function keptSecret(dir: string, name: string): string {
@@ -19,19 +20,8 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Written aside and linked into place: no reader sees half of it, and the first of two writers wins. */
 function make(file: string): string {
-  const aside = `${file}.${process.pid}`;
-  const handle = openSync(aside, 'w', 0o600);
-  writeSync(handle, `${randomBytes(32).toString('hex')}\n`);
-  fsyncSync(handle);
-  closeSync(handle);
-  try {
-    linkSync(aside, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(aside);
-  }
+  createFile(file, `${randomBytes(32).toString('hex')}\n`, 0o600);
+  // Another process may have made it first.
   return readFileSync(file, 'utf8').trim();
 }
