@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** The branches of a merchant that a person works for; null: all, and the orders without a known branch. */
 export type Branches = readonly string[] | null;
@@ -12,6 +12,11 @@ export function ofBranches(branchId: SQLWrapper, branches: Branches): SQL | unde
 export function ofGivenBranches(branchId: SQLWrapper): SQL {
   const given = sql`${sql.placeholder('branches')}::text[]`;
   return sql`(${given} is null or ${branchId} = any(${given}))`;
+}
+
+/** Narrows a prepared statement to the connection in the placeholder `connectionId`. */
+export function ofGivenConnection({ connectionId }: { connectionId: AnyColumn }): SQL {
+  return eq(connectionId, sql.placeholder('connectionId'));
 }
 
 /** The branch from which an order's draft is picked up; null: from another place. */

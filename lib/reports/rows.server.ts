@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { businessDayOf } from '@/lib/db/day-rows.server';
-import { isWithin } from '@/lib/db/is-within';
+import { businessDayOf, isWithin } from '@/lib/db/instants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, connections, deliveries } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';

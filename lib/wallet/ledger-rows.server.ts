@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { businessDayOf } from '@/lib/db/day-rows.server';
-import { isWithin } from '@/lib/db/is-within';
+import { businessDayOf, isWithin } from '@/lib/db/instants';
 import { connections, deliveries, invoices } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 import { UNFINISHED_STATUSES } from '@/lib/progress/status';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { businessDayOf } from '@/lib/db/day-rows.server';
+import { businessDayOf } from '@/lib/db/instants';
 import { walletSnapshots, wallets } from '@/lib/db/schema';
 import type { DayRule } from '@/lib/format/time/business-day';
 

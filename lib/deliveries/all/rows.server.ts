@@ -2,7 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '@/lib/connections/model/connection';
 import type { Queryable } from '@/lib/db/client.server';
 import { forMerchants } from '@/lib/db/for-merchants';
-import { isWithin } from '@/lib/db/is-within';
+import { isWithin } from '@/lib/db/instants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { businessDay, businessDays } from '@/lib/format/time/business-day';

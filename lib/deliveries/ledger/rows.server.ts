@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { type Branches, ofBranches, ofGivenBranches } from '@/lib/db/of-branches';
+import { type Branches, ofBranches, ofGivenBranches, ofGivenConnection } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
@@ -79,9 +79,7 @@ const byCode = prepared('delivery_by_code', (db: Queryable) =>
   db
     .select()
     .from(deliveries)
-    .where(
-      and(eq(deliveries.connectionId, sql.placeholder('connectionId')), eq(deliveries.code, sql.placeholder('code'))),
-    )
+    .where(and(ofGivenConnection(deliveries), eq(deliveries.code, sql.placeholder('code'))))
     .orderBy(desc(deliveries.createdAt))
     .limit(1),
 );
@@ -91,7 +89,7 @@ const byId = prepared('delivery_by_id', (db: Queryable) =>
     .from(deliveries)
     .where(
       and(
-        eq(deliveries.connectionId, sql.placeholder('connectionId')),
+        ofGivenConnection(deliveries),
         eq(deliveries.id, sql.placeholder('id')),
         ofGivenBranches(deliveries.branchId),
       ),
@@ -112,12 +110,7 @@ const lockedRows = prepared('locked_deliveries', (db: Queryable) =>
   db
     .select()
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.connectionId, sql.placeholder('connectionId')),
-        sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`,
-      ),
-    )
+    .where(and(ofGivenConnection(deliveries), sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`))
     .orderBy(asc(deliveries.id))
     .for('update'),
 );
@@ -175,12 +168,7 @@ const trail = prepared('trail_of_delivery', (db: Queryable) =>
   db
     .select({ at: driverPositions.at, latitude: driverPositions.latitude, longitude: driverPositions.longitude })
     .from(driverPositions)
-    .where(
-      and(
-        eq(driverPositions.connectionId, sql.placeholder('connectionId')),
-        eq(driverPositions.deliveryId, sql.placeholder('deliveryId')),
-      ),
-    )
+    .where(and(ofGivenConnection(driverPositions), eq(driverPositions.deliveryId, sql.placeholder('deliveryId'))))
     .orderBy(desc(driverPositions.at))
     .limit(TRAIL_POINTS),
 );
@@ -194,12 +182,7 @@ const events = prepared('events_of_delivery', (db: Queryable) =>
     .select({ event: deliveryEvents, userName: users.name })
     .from(deliveryEvents)
     .leftJoin(users, eq(users.id, deliveryEvents.userId))
-    .where(
-      and(
-        eq(deliveryEvents.connectionId, sql.placeholder('connectionId')),
-        eq(deliveryEvents.deliveryId, sql.placeholder('deliveryId')),
-      ),
-    )
+    .where(and(ofGivenConnection(deliveryEvents), eq(deliveryEvents.deliveryId, sql.placeholder('deliveryId'))))
     .orderBy(asc(deliveryEvents.at), asc(deliveryEvents.id)),
 );
 
@@ -252,7 +235,7 @@ const branchById = prepared('branch_of_order', (db: Queryable) =>
   db
     .select()
     .from(branches)
-    .where(and(eq(branches.connectionId, sql.placeholder('connectionId')), eq(branches.id, sql.placeholder('id')))),
+    .where(and(ofGivenConnection(branches), eq(branches.id, sql.placeholder('id')))),
 );
 
 export type Pickup = { branchId: string; latitude: number | null; longitude: number | null };

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { isWithin } from '@/lib/db/is-within';
+import { isWithin } from '@/lib/db/instants';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, deliveries } from '@/lib/db/schema';
 import { ACTIVE_STATUSES, OTHER } from '@/lib/progress/status';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { type Branches, ofBranches } from '@/lib/db/of-branches';
+import { type Branches, ofBranches, ofGivenConnection } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, deliveries, isOtherStatus } from '@/lib/db/schema';
 import { shown } from '@/lib/db/shown';
@@ -87,10 +87,7 @@ export async function ordersInSight(
 
 const rowsOf = prepared('listed_rows', (db: Queryable) =>
   selectRows(db).where(
-    and(
-      eq(deliveries.connectionId, sql.placeholder('connectionId')),
-      sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`,
-    ),
+    and(ofGivenConnection(deliveries), sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`),
   ),
 );
 

@@ -8,27 +8,25 @@ import { type DeliveryFilters, type DeliveryPage, type DeliveryRow, type ListDel
 import { type ListWhere, pageOfDeliveries } from './list-rows.server';
 
 /** One page of the connection's deliveries, newest first, with cursors to both sides where there is more. */
-export async function listDeliveries(ctx: Context, input: ListDeliveries): Promise<DeliveryPage> {
-  const where = await whereOf(ctx, input);
-  if (input.newer) {
-    const newerThan = decodeCursor(input.newer);
-    const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, newerThan });
-    const more = rows.length > PAGE_SIZE;
-    const page = more ? rows.slice(1) : rows;
+export async function listDeliveries(
+  ctx: Context,
+  { older, newer, ...filters }: ListDeliveries,
+): Promise<DeliveryPage> {
+  const where = await whereOf(ctx, filters);
+  if (newer) {
+    const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, newerThan: decodeCursor(newer) });
+    const page = rows.slice(1);
     // Less than a page is newer: the first page is the right one.
-    if (!more) return firstPage(ctx, where);
-    return { rows: page, newer: cursorOf(page[0]), older: cursorOf(page.at(-1)) };
+    if (rows.length > PAGE_SIZE) return { rows: page, newer: cursorOf(page[0]), older: cursorOf(page.at(-1)) };
   }
-  if (!input.older) return firstPage(ctx, where);
-  const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, olderThan: decodeCursor(input.older) });
+  const olderThan = older && !newer ? decodeCursor(older) : undefined;
+  const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1, olderThan });
   const page = rows.slice(0, PAGE_SIZE);
-  return { rows: page, newer: cursorOf(page[0]), older: rows.length > PAGE_SIZE ? cursorOf(page.at(-1)) : null };
-}
-
-async function firstPage(ctx: Context, where: ListWhere): Promise<DeliveryPage> {
-  const rows = await pageOfDeliveries(ctx.db, where, { limit: PAGE_SIZE + 1 });
-  const page = rows.slice(0, PAGE_SIZE);
-  return { rows: page, newer: null, older: rows.length > PAGE_SIZE ? cursorOf(page.at(-1)) : null };
+  return {
+    rows: page,
+    newer: olderThan ? cursorOf(page[0]) : null,
+    older: rows.length > PAGE_SIZE ? cursorOf(page.at(-1)) : null,
+  };
 }
 
 /** The filters of the address as the ledger understands them. */
@@ -56,17 +54,13 @@ async function termsOf(country: Country, text: string) {
   return searchTerms(text, areasBegunBy(country, text));
 }
 
+/** The position of a row in the list, as text for a URL. */
 function cursorOf(row: DeliveryRow | undefined): string | null {
-  return row ? encodeCursor(row) : null;
+  return row ? `${row.createdAt}_${row.id}` : null;
 }
 
 /** PostgreSQL has no year 0. */
 const Position = z.object({ createdAt: z.iso.datetime().refine((text) => text >= '0001'), id: z.uuid() });
-
-/** A position in the list as text for a URL. */
-function encodeCursor({ createdAt, id }: { createdAt: string; id: string }): string {
-  return `${createdAt}_${id}`;
-}
 
 /** The position of a cursor. 400 for text that is not a cursor. */
 function decodeCursor(cursor: string) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { isWithin } from '@/lib/db/is-within';
+import { isWithin } from '@/lib/db/instants';
 import { deliveries } from '@/lib/db/schema';
 import type { Counted, InvoiceOrder, OrderSet } from './reconciliation-schema';
 
