@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FormProvider } from 'react-hook-form';
-import { FormProblem } from '@/components/form/form-problem';
+import { Form } from '@/components/form/form';
 import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { type BranchChange, useUpdateBranch } from '@/lib/branches/mutations';
@@ -41,10 +40,9 @@ export function EditBranchForm({ branch, onDone }: { branch: ShownBranch; onDone
   });
 
   return (
-    <FormProvider {...form}>
-      <form onSubmit={submit} noValidate className="space-y-4 border-line border-b px-4 pt-1 pb-4">
-        <h2 className="font-semibold text-lg">{t('title', { name: isolated(branch.name) })}</h2>
-        <FormProblem />
+    <section className="border-line border-b px-4 pt-1 pb-4">
+      <h2 className="mb-4 font-semibold text-lg">{t('title', { name: isolated(branch.name) })}</h2>
+      <Form form={form} onSubmit={submit}>
         <BranchFields onPlace={(point) => point && setMoved(point)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onDone} disabled={update.isPending}>
@@ -54,8 +52,8 @@ export function EditBranchForm({ branch, onDone }: { branch: ShownBranch; onDone
             {t('save')}
           </Button>
         </div>
-      </form>
-    </FormProvider>
+      </Form>
+    </section>
   );
 }
 

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
-import { FormProblem } from '@/components/form/form-problem';
+import { Form } from '@/components/form/form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -72,26 +71,23 @@ export function NewBranch({ at }: { at: Point | null }) {
       <h2 id="new-branch" className="mb-1 font-semibold text-lg">
         {t('title')}
       </h2>
-      <FormProvider {...form}>
-        <form onSubmit={submit} noValidate className="space-y-4">
-          <p className="text-muted">{t('lead')}</p>
-          <FormProblem />
-          {unresolved && (
-            <UnresolvedNote
-              unresolved={unresolved}
-              onFound={(branch) => arrive(branch, t('found', { name: isolated(branch.name) }))}
-              onNotMade={() => setUnresolved(undefined)}
-            />
-          )}
-          <BranchFields onPlace={setDraft} />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => router.push(listHref, { scroll: false })}>{t('cancel')}</Button>
-            <Button type="submit" variant="primary" pending={create.isPending} disabled={unresolved !== undefined}>
-              {t('submit')}
-            </Button>
-          </div>
-        </form>
-      </FormProvider>
+      <p className="mb-4 text-muted">{t('lead')}</p>
+      <Form form={form} onSubmit={submit}>
+        {unresolved && (
+          <UnresolvedNote
+            unresolved={unresolved}
+            onFound={(branch) => arrive(branch, t('found', { name: isolated(branch.name) }))}
+            onNotMade={() => setUnresolved(undefined)}
+          />
+        )}
+        <BranchFields onPlace={setDraft} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => router.push(listHref, { scroll: false })}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" pending={create.isPending} disabled={unresolved !== undefined}>
+            {t('submit')}
+          </Button>
+        </div>
+      </Form>
     </section>
   );
 }

@@ -2,8 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -55,18 +56,16 @@ export function LevelDialog({
         </>
       }
     >
-      <FormProvider {...form}>
-        <form id="own-level" onSubmit={form.handleSubmit(save)} noValidate className="grid gap-3">
-          <FormField<Fields> name="level" label={t('field', { currency })}>
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" dir="ltr" className="tabular" />}
-          </FormField>
-          {error && (
-            <Callout tone="danger" live>
-              {problemText(error).title}
-            </Callout>
-          )}
-        </form>
-      </FormProvider>
+      <Form id="own-level" form={form} onSubmit={form.handleSubmit(save)} className="grid gap-3">
+        <FormField<Fields> name="level" label={t('field', { currency })}>
+          {(control) => <Input {...control} inputMode="decimal" autoComplete="off" dir="ltr" className="tabular" />}
+        </FormField>
+        {error && (
+          <Callout tone="danger" live>
+            {problemText(error).title}
+          </Callout>
+        )}
+      </Form>
     </Dialog>
   );
 }

@@ -1,67 +1,151 @@
 'use client';
 
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button/button';
-import { AlertDialog, Dialog } from '@/components/ui/overlay/dialog';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormField } from '@/components/form/form-field';
+import { useRefusal } from '@/components/form/use-refusal';
+import { useRouter } from '@/components/nav/connection-navigation';
+import { Callout } from '@/components/ui/feedback/callout';
+import { Checkbox } from '@/components/ui/input/checkbox';
+import { NativeSelect } from '@/components/ui/input/native-select';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { toast } from '@/components/ui/overlay/toast';
+import { CredentialsInput, Unconfirmed, V0Input, V1Input, V2Input, Weaker } from '@/lib/connections/credentials/schema';
 import { useRotateCredentials } from '@/lib/connections/queries';
 import type { ConnectionEntry } from '@/lib/connections/schema';
+import { isolated } from '@/lib/format/text/isolated';
+import { CallProblem } from '@/lib/http/call';
 import type { Generation } from '@/lib/service/generation/generation';
-import { ConnectionRotateForm, type Loss } from './connection-rotate-form';
+import { ConnectionCredentialFields } from './connection-credential-fields';
+import { CredentialsError } from './credentials-error';
+import { focusCredentials } from './focus-credentials';
+import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
+
+type Fields = { credentials: TypedCredentials; keyMode: KeyMode; confirmed: boolean };
+/** Permissions that the new credentials lack; `save` saves them nevertheless. */
+type Loss = { lost: z.output<typeof Weaker>['lost']; save: () => Promise<void> };
+type Rotation = { credentials: CredentialsInput; testMode?: boolean | undefined; confirmed?: boolean | undefined };
+/** The kind of the new v2 key; `same`: as before. */
+type KeyMode = 'same' | 'live' | 'test';
+const INPUT = { v2: V2Input, v1: V1Input, v0: V0Input };
 
 /** Enters new credentials of a generation, or its first ones. */
 export function ConnectionRotateDialog({
-  connection,
   generation,
-  onClose,
+  ...dialog
 }: {
   connection: ConnectionEntry;
   generation: Generation | undefined;
   onClose: () => void;
 }) {
+  return generation && <GenerationDialog key={generation} generation={generation} {...dialog} />;
+}
+
+/** The credentials of one generation. The owner confirms the merchant where the service can't, and a loss of permissions. */
+function GenerationDialog({
+  connection: { id, name, merchantName, testMode, credentials: held },
+  generation,
+  onClose,
+}: {
+  connection: ConnectionEntry;
+  generation: Generation;
+  onClose: () => void;
+}) {
   const t = useTranslations('connections');
-  const ui = useTranslations('ui');
-  const formId = useId();
+  const router = useRouter();
+  const refusal = useRefusal();
   const rotate = useRotateCredentials();
+  const form = useForm<Fields, unknown, Rotation>({
+    resolver: zodResolver(rotationOf(generation)),
+    defaultValues: { credentials: NOTHING_TYPED, keyMode: 'same', confirmed: false },
+  });
+  // A result is valid only for the values that were sent.
+  const typed = JSON.stringify(form.watch('credentials'));
+  const [unconfirmed, setUnconfirmed] = useState<{ typed: string; answer: Unconfirmed['answer'] }>();
   const [loss, setLoss] = useState<Loss>();
-  const held = connection.credentials.find((credential) => credential.generation === generation);
-  const isFirst = !held?.current;
+  const question = unconfirmed?.typed === typed ? unconfirmed.answer : null;
+  const shown = held.find((credentials) => credentials.generation === generation);
+  const isFirst = !shown?.current;
+  const seen = { current: shown?.current?.createdAt ?? null, pending: shown?.pending?.createdAt ?? null };
+
+  const save = (input: Rotation, losing?: Loss['lost']): Promise<void> =>
+    rotate
+      .mutateAsync({
+        id,
+        ...input,
+        confirmed: question !== null && input.confirmed,
+        losing,
+        seen: { [generation]: seen },
+      })
+      .then(
+        (saved) => {
+          announce(saved);
+          router.refresh();
+          onClose();
+          focusCredentials();
+        },
+        (error) => {
+          const lost = detailOf(error, 'credentials_weaker', Weaker)?.lost;
+          const answer = detailOf(error, 'merchant_unconfirmed', Unconfirmed)?.answer;
+          if (answer) form.setValue('confirmed', false);
+          if (answer) setUnconfirmed({ typed, answer });
+          else if (lost) setLoss({ lost, save: () => save(input, lost) });
+          else refusal.showFieldErrors(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]);
+        },
+      );
+  function announce({ credentials }: ConnectionEntry) {
+    const { current, pending } = credentials.find((credential) => credential.generation === generation) ?? {};
+    const newest = pending ?? current;
+    if (newest?.state === 'refused') toast.warning(t(isFirst ? 'rotate.refusedFirst' : 'rotate.refused'));
+    else if (pending || newest?.state === 'unproven') toast.info(t('rotate.pending'));
+    else toast.success(t('rotate.proven'));
+  }
   return (
     <>
-      <Dialog
-        open={generation !== undefined}
+      <FormDialog
+        open
         onClose={onClose}
-        busy={rotate.isPending}
-        title={
-          generation && t(isFirst ? 'rotate.titleFirst' : 'rotate.title', { generation: t(`generation.${generation}`) })
-        }
-        description={
-          generation && (isFirst ? t(`holds.${generation}`) : t(held.pending ? 'rotate.bodyReplaces' : 'rotate.body'))
-        }
-        footer={
-          <>
-            <Button disabled={rotate.isPending} onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" form={formId} variant="primary" pending={rotate.isPending}>
-              {t(isFirst ? 'rotate.submitFirst' : 'rotate.submit')}
-            </Button>
-          </>
-        }
+        title={t(isFirst ? 'rotate.titleFirst' : 'rotate.title', { generation: t(`generation.${generation}`) })}
+        description={isFirst ? t(`holds.${generation}`) : t(shown?.pending ? 'rotate.bodyReplaces' : 'rotate.body')}
+        form={form}
+        onSubmit={form.handleSubmit((input) => save(input))}
+        pending={rotate.isPending}
+        submitLabel={t(isFirst ? 'rotate.submitFirst' : 'rotate.submit')}
+        staysWhilePending
       >
-        {generation && (
-          <ConnectionRotateForm
-            key={generation}
-            formId={formId}
-            connection={connection}
-            generation={generation}
-            isFirst={isFirst}
-            rotate={rotate}
-            onWeaker={setLoss}
-            onDone={onClose}
-          />
+        <ConnectionCredentialFields generation={generation} isRequired autoFocus />
+        <CredentialsError name={`credentials.${generation}`} />
+        {generation === 'v2' && !isFirst && <p className="text-muted text-sm">{t('rotate.sameKey')}</p>}
+        {generation === 'v2' && (
+          <FormField<Fields> name="keyMode" label={t('rotate.keyMode')} help={t('rotate.keyModeHelp')}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                options={[
+                  ['same', t(testMode ? 'rotate.keyModes.sameTest' : 'rotate.keyModes.sameLive')],
+                  ['live', t('rotate.keyModes.live')],
+                  ['test', t('rotate.keyModes.test')],
+                ]}
+              />
+            )}
+          </FormField>
         )}
-      </Dialog>
+        <div aria-live="polite">
+          {question && (
+            <Callout tone="warning" title={t(`rotate.unconfirmed.${question}`)}>
+              <Checkbox
+                {...form.register('confirmed')}
+                label={t('rotate.confirm', { merchant: isolated(merchantName ?? name) })}
+                help={t('rotate.confirmHelp')}
+              />
+            </Callout>
+          )}
+        </div>
+      </FormDialog>
       <AlertDialog
         open={loss !== undefined}
         onClose={() => setLoss(undefined)}
@@ -74,5 +158,29 @@ export function ConnectionRotateDialog({
         onConfirm={() => loss?.save().finally(() => setLoss((now) => (now === loss ? undefined : now)))}
       />
     </>
+  );
+}
+
+function detailOf<Detail>(error: unknown, code: string, schema: z.ZodMiniType<Detail>): Detail | undefined {
+  if (!(error instanceof CallProblem) || error.problem.code !== code) return undefined;
+  return schema.parse(error.problem.detail);
+}
+
+/** Checks the fields of one generation; those of the others are not on screen. */
+function rotationOf(generation: Generation) {
+  return z.pipe(
+    z.pipe(
+      z.custom<Fields>(),
+      z.transform(({ credentials, keyMode, confirmed }): unknown => ({
+        credentials: { [generation]: credentials[generation] },
+        confirmed,
+        ...(generation === 'v2' && keyMode !== 'same' && { testMode: keyMode === 'test' }),
+      })),
+    ),
+    z.object({
+      credentials: z.pipe(z.object({ [generation]: INPUT[generation] }), CredentialsInput),
+      testMode: z.optional(z.boolean()),
+      confirmed: z.optional(z.boolean()),
+    }),
   );
 }

@@ -2,10 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
 import { useRefusal } from '@/components/form/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
@@ -64,30 +64,27 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
     ),
   );
   return (
-    <FormProvider {...form}>
-      <form onSubmit={save} noValidate className="grid items-start gap-4 lg:grid-cols-2">
-        <FormProblem />
-        {(['rules', 'promise', 'positions'] as const).map((group) => (
-          <Panel key={group} title={t(`${group}.title`)}>
-            <p className="mb-4 text-muted">{t(`${group}.lead`)}</p>
-            <div className="grid gap-4">
-              {GROUPS[group].map((name) => (
-                <Limit key={name} name={name} disabled={!mayChange} />
-              ))}
-            </div>
-          </Panel>
-        ))}
-        {mayChange ? (
-          <div className="lg:col-span-2">
-            <Button type="submit" variant="primary" pending={change.isPending} disabled={!form.formState.isDirty}>
-              {t('save')}
-            </Button>
+    <Form form={form} onSubmit={save} className="grid items-start gap-4 lg:grid-cols-2">
+      {(['rules', 'promise', 'positions'] as const).map((group) => (
+        <Panel key={group} title={t(`${group}.title`)}>
+          <p className="mb-4 text-muted">{t(`${group}.lead`)}</p>
+          <div className="grid gap-4">
+            {GROUPS[group].map((name) => (
+              <Limit key={name} name={name} disabled={!mayChange} />
+            ))}
           </div>
-        ) : (
-          <p className="text-muted text-sm">{t('ownersOnly')}</p>
-        )}
-      </form>
-    </FormProvider>
+        </Panel>
+      ))}
+      {mayChange ? (
+        <div className="lg:col-span-2">
+          <Button type="submit" variant="primary" pending={change.isPending} disabled={!form.formState.isDirty}>
+            {t('save')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-muted text-sm">{t('ownersOnly')}</p>
+      )}
+    </Form>
   );
 }
 

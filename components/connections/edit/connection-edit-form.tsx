@@ -3,9 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { FormProblem } from '@/components/form/form-problem';
+import { Form } from '@/components/form/form';
 import { useRefusal } from '@/components/form/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
@@ -51,20 +51,17 @@ export function ConnectionEditForm({ connection, onDone }: { connection: Connect
     );
   });
   return (
-    <FormProvider {...form}>
-      <form ref={box} onSubmit={save} noValidate autoComplete="off" className="space-y-4" aria-label={t('facts.edit')}>
-        <FormProblem />
-        <ConnectionAboutFields shown={editable} serviceCountry={connection.otherCountry} />
-        {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            {t('facts.save')}
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            {t('new.cancel')}
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+    <Form ref={box} form={form} onSubmit={save} autoComplete="off" aria-label={t('facts.edit')}>
+      <ConnectionAboutFields shown={editable} serviceCountry={connection.otherCountry} />
+      {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={change.isPending}>
+          {t('facts.save')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {t('new.cancel')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -15,7 +15,7 @@ import { NeededFields } from '@/components/delivery-form/fields/order-field';
 import { FormSkeleton } from '@/components/delivery-form/form-skeleton';
 import { knownDestination } from '@/components/delivery-form/order/copy-order';
 import { fieldOfProblem, shownFields } from '@/components/delivery-form/order/field-of-problem';
-import { emptyOrder, isOrderPath, type OrderForm } from '@/components/delivery-form/order/order-form';
+import { emptyOrder, type OrderForm } from '@/components/delivery-form/order/order-form';
 import { useOrderForm, useOrderValues } from '@/components/delivery-form/order/use-order-form';
 import { hasFinePointer, useIsInBrowser, useIsWide } from '@/components/delivery-form/use-is-wide';
 import { useAbilities } from '@/components/shell/use-abilities';
@@ -78,7 +78,7 @@ function Form({ start, onCompare, onEdit, onCancel, canList }: FormProps) {
   function showIssues(issues: { path: string; message: string }[]) {
     const wrong = issues.flatMap(({ path, message }) => {
       const field = fieldOfProblem(path, message, form.getValues());
-      return field && isOrderPath(field) ? [{ field, message }] : [];
+      return field ? [{ field, message }] : [];
     });
     form.clearErrors();
     for (const { field, message } of wrong) form.setError(field, { type: 'check', message });
