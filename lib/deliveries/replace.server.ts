@@ -13,8 +13,7 @@ import { GENERATION_FACTS, generationOf } from '@/lib/service/generation/generat
 import { RateLimited } from '@/lib/service/transport/refusals/refusals';
 import { knownToService } from './actions/known-to-service.server';
 import { detailOf, referenceTaken } from './create.server';
-import { createInstead } from './create-instead.server';
-import { endReplacement } from './end-replacement.server';
+import { createInstead, endReplacement } from './create-instead.server';
 import { findByReference, findReplacement, type LedgerRow } from './ledger/rows.server';
 import { rowsByIds } from './list/list-rows.server';
 import { refuseBlocked } from './new-order/refuse-blocked.server';

@@ -13,10 +13,9 @@ import {
   sendUntil,
 } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { blockedCustomers, replaceOrder } from './order-rows.server';
+import { blockedCustomers, replaceOrder, selectOrders } from './import-rows.server';
 import { parseRow } from './parse-orders.server';
 import type { ImportById, MendImportRow, ResumeImport } from './schema';
-import { selectOrders } from './shown-rows.server';
 
 /** Sends no more rows until somebody resumes; what is on its way is finished. */
 export function pauseImport(ctx: Context, { id }: ImportById): Promise<void> {

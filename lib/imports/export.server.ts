@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { reportsOf } from '@/lib/db/client.server';
 import type { Context } from '@/lib/request/context.server';
 import { type Columns, csvPages, csvResponse } from '@/lib/request/csv-response.server';
+import { selectOrders } from './import-rows.server';
 import { readImport } from './read.server';
 import type { ImportById, ImportRow } from './schema';
-import { selectOrders } from './shown-rows.server';
 
 type ExportTexts = {
   column: (name: string) => string;

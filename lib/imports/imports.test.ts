@@ -14,8 +14,8 @@ import { beforeTransaction } from '@/lib/testing/before-transaction';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { mendOrder, pauseImport, resumeImport, stopImport } from './change.server';
 import { exportImport } from './export.server';
+import { progressOf } from './import-rows.server';
 import { checkReferences, listImports, listOrders, readImport } from './read.server';
-import { progressOf } from './shown-rows.server';
 import { startImport } from './start.server';
 import { IMPORT_TOOLS, rowOfSheet, sheetOf, startInstance, untilState } from './testing-imports';
 

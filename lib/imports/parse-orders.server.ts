@@ -6,7 +6,7 @@ import type { CreateDelivery } from '@/lib/order/schema';
 import type { NewRow } from '@/lib/outgoing/rows.server';
 import { refuseOtherPickup } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
-import { blockedCustomers } from './order-rows.server';
+import { blockedCustomers } from './import-rows.server';
 import type { CheckedReferences, NewImportRow } from './schema';
 
 /** Parses this many before other requests have a turn. */

@@ -1,7 +1,7 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import { Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
-import { blockedCustomers, knownReferences } from './order-rows.server';
+import { blockedCustomers, knownReferences, progressOf, selectOrders } from './import-rows.server';
 import {
   type CheckedReferences,
   type CheckReferences,
@@ -12,7 +12,6 @@ import {
   type ImportRowsQuery,
   ROWS_PAGE,
 } from './schema';
-import { progressOf, selectOrders } from './shown-rows.server';
 
 /** The progress of an import. 404 `import_not_found`. */
 export async function readImport({ db, connection, user }: Context, { id }: ImportById): Promise<ImportProgress> {

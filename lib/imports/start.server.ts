@@ -3,7 +3,7 @@ import { formatDateTime } from '@/lib/format/time/date-time';
 import { draftAgain } from '@/lib/order/parse-order.server';
 import { changeOutgoing, insertOutgoing, type NewRow, ordersLike, sendUntil } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
-import { lockStarting, unspentReferences } from './order-rows.server';
+import { lockStarting, unspentReferences } from './import-rows.server';
 import { parseOrders } from './parse-orders.server';
 import { readImport } from './read.server';
 import type { ImportProgress, Repeat, StartImport } from './schema';

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-import { createInstead } from '@/lib/deliveries/create-instead.server';
-import { endReplacement } from '@/lib/deliveries/end-replacement.server';
+import { createInstead, endReplacement } from '@/lib/deliveries/create-instead.server';
 import { runJobs } from '@/lib/jobs/run-jobs.server';
 import { CreateDelivery } from '@/lib/order/schema';
 import { type OutgoingTools, outgoingJob } from '@/lib/outgoing/run.server';

@@ -1,7 +1,6 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
 import { rememberCustomer } from '@/lib/customers/remember.server';
-import { createInstead } from '@/lib/deliveries/create-instead.server';
-import { endReplacement } from '@/lib/deliveries/end-replacement.server';
+import { createInstead, endReplacement } from '@/lib/deliveries/create-instead.server';
 import type { JobKinds } from '@/lib/jobs/run-jobs.server';
 import { MAIL_JOB } from '@/lib/mail/schema';
 import { OCCURRENCE_JOB } from '@/lib/occurrences/schema';

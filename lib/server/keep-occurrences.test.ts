@@ -18,8 +18,8 @@ import {
   sessions,
   users,
 } from '@/lib/db/schema';
+import { endReplacement } from '@/lib/deliveries/create-instead.server';
 import { dealWithDelivery } from '@/lib/deliveries/deal-with.server';
-import { endReplacement } from '@/lib/deliveries/end-replacement.server';
 import { changeOrder } from '@/lib/deliveries/record/change-order.server';
 import { insertCorrection } from '@/lib/deliveries/replacement-rows.server';
 import { orderOf, serveInbox } from '@/lib/deliveries/scenarios/testing-orders';

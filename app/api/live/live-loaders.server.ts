@@ -1,5 +1,5 @@
 import { loadLivePositions, loadLiveRows, ordersInSight } from '@/lib/deliveries/load-live.server';
-import { progressOf } from '@/lib/imports/shown-rows.server';
+import { progressOf } from '@/lib/imports/import-rows.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import { occurrencesInSight } from '@/lib/occurrences/list.server';
 import type { Context } from '@/lib/request/context.server';

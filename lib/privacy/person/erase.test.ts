@@ -29,7 +29,7 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { applyResponse } from '@/lib/deliveries/record/apply-response.server';
 import { orderOf } from '@/lib/deliveries/scenarios/testing-orders';
 import { receiveHint } from '@/lib/deliveries/sync/receive-hint.server';
-import { lockStarting } from '@/lib/imports/order-rows.server';
+import { lockStarting } from '@/lib/imports/import-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { pauseStanding } from '@/lib/standing/change.server';
 import { addOrders } from '@/lib/testing/ledger-rows';

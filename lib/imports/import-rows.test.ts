@@ -5,9 +5,8 @@ import { insertOutgoing } from '@/lib/outgoing/rows.server';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { blockedCustomers, knownReferences } from './order-rows.server';
+import { blockedCustomers, knownReferences, progressOf, selectOrders } from './import-rows.server';
 import { IMPORTS_SHOWN } from './schema';
-import { progressOf, selectOrders } from './shown-rows.server';
 
 let fixture: ServiceFixture;
 beforeAll(async () => {
