@@ -12,7 +12,7 @@ test('each page and layout gives its client components their messages', () => {
   const wrong = entries.flatMap(({ name, text }) => {
     const entry = name.slice('app/'.length);
     const needsMessages = Object.keys(messagesOfPage(entry, 'en')).length > 0;
-    const [, of] = /<PageMessages of="([^"]+)">/.exec(text) ?? [];
+    const [, of] = /(?:<PageMessages of="|screenPage\(')([^"']+)/.exec(text) ?? [];
     if (of === entry || (of === undefined && !needsMessages)) return [];
     return `${name}: put <PageMessages of="${entry}"> around what it shows`;
   });

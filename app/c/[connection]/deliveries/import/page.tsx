@@ -1,15 +1,7 @@
 import { pageTitle } from '@/app/page-title';
+import { screenPage } from '@/app/screen-page';
 import { ImportScreen } from '@/components/imports/import-screen';
-import { requirePermission } from '@/lib/auth/session.server';
-import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export const generateMetadata = pageTitle('imports.title');
 
-export default async function ImportPage() {
-  await requirePermission('delivery:read');
-  return (
-    <PageMessages of="c/[connection]/deliveries/import/page.tsx">
-      <ImportScreen />
-    </PageMessages>
-  );
-}
+export default screenPage('c/[connection]/deliveries/import/page.tsx', 'delivery:read', ImportScreen);

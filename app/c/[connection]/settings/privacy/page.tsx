@@ -1,15 +1,7 @@
 import { pageTitle } from '@/app/page-title';
+import { screenPage } from '@/app/screen-page';
 import { PrivacyScreen } from '@/components/privacy/privacy-screen';
-import { requirePermission } from '@/lib/auth/session.server';
-import { PageMessages } from '@/lib/i18n/page/page-messages.server';
 
 export const generateMetadata = pageTitle('settings.tabs.privacy');
 
-export default async function PrivacyPage() {
-  await requirePermission('settings:manage');
-  return (
-    <PageMessages of="c/[connection]/settings/privacy/page.tsx">
-      <PrivacyScreen />
-    </PageMessages>
-  );
-}
+export default screenPage('c/[connection]/settings/privacy/page.tsx', 'settings:manage', PrivacyScreen);
