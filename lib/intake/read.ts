@@ -18,7 +18,7 @@ import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFi
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/number-words';
-import { type Range, tokenise, withoutRanges } from './text/tokens';
+import { markLinks, type Range, tokenise, withoutRanges } from './text/tokens';
 
 /** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */
 export interface Intake extends Settled {
@@ -54,10 +54,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   const folded = foldText(withoutRanges(text, links));
   const coordinates = findCoordinates(folded);
   const codes = findPlusCodes(folded);
-  const pieces = tokenise(
-    folded,
-    [...links, ...coordinates, ...codes].sort((a, b) => a.start - b.start),
-  );
+  const pieces = tokenise(foldText(markLinks(text, [...links, ...coordinates, ...codes])));
   const tokens = joinArabizi(joinSpokenDigits(pieces), country);
   const money = options.readMoney?.(tokens, country);
   const reading = readTokens({ text, country, tokens }, money?.taken);

@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { areasOf } from '@/lib/map/areas/area-lists';
-import { foldedNames, isWritten, namesOf } from '@/lib/map/areas/area-names';
+import { foldedNames, isWritten } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
@@ -21,20 +21,9 @@ export function areaIndex(country: string): AreaIndex {
   const byName = new Map<string, Area[]>();
   const beginnings = new Set<string>();
   for (const area of areasOf(country)) {
-    for (const name of namesOf(area)) {
-      const words = name
-        .split(/[\s-]+/)
-        .map(foldWord)
-        .filter(Boolean);
-      const folded = words.join('');
-      if (folded === '') continue;
-      const areas = byName.get(folded) ?? [];
-      if (!areas.includes(area)) byName.set(folded, [...areas, area]);
-      let beginning = '';
-      for (const word of words) {
-        beginning += word;
-        for (let length = 1; length <= beginning.length; length++) beginnings.add(beginning.slice(0, length));
-      }
+    for (const folded of new Set(foldedNames(area))) {
+      byName.set(folded, [...(byName.get(folded) ?? []), area]);
+      for (let length = 1; length <= folded.length; length++) beginnings.add(folded.slice(0, length));
     }
   }
   const index = { byName, beginnings };

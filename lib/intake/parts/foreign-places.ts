@@ -2,11 +2,13 @@ import { phraseAt, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import { isIn, isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
-import foreign from '../words/foreign.json';
+import countries from '../words/countries.json';
 import { areBeside, isNamed, type Reading } from './reading';
 
 /** Countries and cities; those of the merchant's own country are none of another. */
-const foreignTo = remembered((country) => phrases(Object.values({ ...foreign, [country]: foreign.abroad }).join(',')));
+const foreignTo = remembered((country) =>
+  phrases(Object.values({ ...countries.foreign, [country]: countries.abroad }).join(',')),
+);
 
 /** Whether an address is one of another country: it fills nothing here. */
 export function isAbroad(reading: Reading): boolean {

@@ -2,6 +2,7 @@ import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/distance';
 import type { Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
+import places from '../words/countries.json';
 import { type AreaMention, areBeside, isNamed, type Reading } from './reading';
 import { uncorrected } from './scopes';
 
@@ -18,13 +19,9 @@ export interface SettledArea {
   listed?: Area;
 }
 
-/** Capitals that people add to a part of them. */
-const CAPITALS: Record<string, string> = { KW: 'Kuwait City', BH: 'Manama' };
-/** Towns that name a governorate or a region too, which ends an address. */
-const GOVERNORATES: Record<string, readonly string[]> = {
-  KW: ['Hawalli', 'Farwaniya', 'Ahmadi', 'Jahra', 'Mubarak Al Kabeer', 'South Surra'],
-  BH: ['Muharraq'],
-};
+/** Capitals that people add to a part of them, and towns that name a governorate or a region too, which ends an address. */
+const CAPITALS: Record<string, string | undefined> = places.capitals;
+const GOVERNORATES: Record<string, string | undefined> = places.governorates;
 const WITHIN_GOVERNORATE_METERS = 20_000;
 /** Names of the country, or a governorate, as often as of the city. */
 const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
@@ -85,7 +82,7 @@ function isAround({ country, tokens }: Reading, around: AreaMention, mentions: r
   const [area] = areas;
   if (areas.length !== 1 || !area) return false;
   if (area.name.en === CAPITALS[country]) return true;
-  if (!GOVERNORATES[country]?.includes(area.name.en)) return false;
+  if (!GOVERNORATES[country]?.split(',').includes(area.name.en)) return false;
   const others = mentions
     .filter((other) => isBehindSign(tokens, around, other) || isBehindSign(tokens, other, around))
     .flatMap((other) => other.areas.filter(({ name }) => name.en !== CAPITALS[country]));

@@ -26,11 +26,11 @@ const TOKEN =
   /(?<link>\ufdd0\ufdd1*)|(?<decimal>(?<!\d[.,])(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})(?![.,]?\d))|(?<number>\d+)|(?<word>[\u0620-\u06d3\u0750-\u077f](?:[\u0620-\u06d3\u0750-\u077f]|'(?=\p{L}))*|\p{L}(?:(?![\u0620-\u06d3\u0750-\u077f])\p{L}|'(?=\p{L}))*)|(?<line>\n)|[^ ]/gu;
 const KINDS = ['link', 'decimal', 'number', 'word', 'line'] as const;
 
-/** The tokens of a text; `links` are ranges of the original that become one token each. */
-export function tokenise({ text, original, origin }: FoldedText, links: readonly Range[] = []): Token[] {
+/** The tokens of a text. What `markLinks` has marked is one token each. */
+export function tokenise({ text, original, origin }: FoldedText): Token[] {
   const tokens: Token[] = [];
   let gluedAt = -1;
-  for (const { 0: found, index, groups } of withLinks(text, origin, links).matchAll(TOKEN)) {
+  for (const { 0: found, index, groups } of text.matchAll(TOKEN)) {
     if (tokens.length === MOST_TOKENS) break;
     const kind = KINDS.find((name) => groups?.[name] !== undefined) ?? 'sign';
     const next = index + found.length;
@@ -44,18 +44,6 @@ export function tokenise({ text, original, origin }: FoldedText, links: readonly
     gluedAt = isLink || kind === 'line' ? -1 : next;
   }
   return tokens;
-}
-
-/** The text with a mark for each letter of a link. */
-function withLinks(text: string, origin: readonly number[], links: readonly Range[]): string {
-  if (links.length === 0) return text;
-  const letters = text.split('');
-  for (const { start, end } of links) {
-    const first = origin.findIndex((at) => at >= start);
-    for (let index = first; index < text.length && (origin[index] ?? end) < end; index++)
-      letters[index] = index === first ? '\ufdd0' : '\ufdd1';
-  }
-  return letters.join('');
 }
 
 /** The words of a text, folded: for tables that are written by hand. */
@@ -123,12 +111,13 @@ export function findLineEnd(tokens: readonly Token[], at: number): number {
 }
 
 /** A text with spaces for some ranges, so that nothing is read from their letters and every index stays. */
-export function withoutRanges(text: string, ranges: readonly Range[]): string {
-  return ranges.reduce(
-    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
-    text,
-  );
+export function withoutRanges(text: string, ranges: readonly Range[], first = ' ', next = ' '): string {
+  const marks = (length: number) => first + next.repeat(length - 1);
+  return ranges.reduce((left, { start, end }) => left.slice(0, start) + marks(end - start) + left.slice(end), text);
 }
+
+/** A text with marks of a link for some ranges. */
+export const markLinks = (text: string, links: readonly Range[]) => withoutRanges(text, links, '\ufdd0', '\ufdd1');
 
 /** The tokens as one text, for patterns that reach over several of them. */
 export interface JoinedText {
