@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/format/text/search';
 import address from '@/lib/intake/words/address.json';
 import words from '@/lib/intake/words/sheet/columns.json';
-import { wordSet } from '@/lib/intake/words/word-set';
+import { isListed } from '../values/listed';
 import { isSheetField, OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
 
 /** A field that a column's name means. The lowest rank is the best column of a field. */
@@ -10,18 +10,11 @@ export interface NamedField {
   rank: number;
 }
 
-/** Words for the customer, who may stand before a name of `OF_CUSTOMER`; the first ones name who gets the order. */
-const [RECEIVERS, CUSTOMERS] = [wordSet(words.receivers), wordSet(words.customers)];
-/** Words for others, and for times that are no schedule: such a column is not the customer's. */
-const OTHERS = wordSet(words.others);
-/** Words without a meaning for the column. */
-const FILLERS = wordSet(words.fillers);
-const NUMBER_WORDS = wordSet(words.numbers);
 /**
  * Names of columns, folded: lower case, without the article, marks and `#`; "no" stands for number, id and رقم. Earlier names
  * of a field win over later ones.
  */
-const NAMES: Record<SheetField, string> = words.names;
+const NAMES: Record<SheetField, string> = words;
 /** Longer texts are sentences rather than names of columns. */
 const LONGEST_NAME = 80;
 
@@ -45,7 +38,8 @@ export function fieldOfName(name: string): NamedField | undefined {
   if (whole) return whole;
   const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
   const fields = parts.map(fieldOfTokens);
-  if (parts.some((tokens, part) => !fields[part] && tokens.some((token) => OTHERS.has(token)))) return undefined;
+  if (parts.some((tokens, part) => !fields[part] && tokens.some((token) => isListed('others', token))))
+    return undefined;
   const found = fields.flatMap((field) => field ?? []);
   const [first] = found;
   if (!first) return undefined;
@@ -57,15 +51,15 @@ export function fieldOfName(name: string): NamedField | undefined {
 function fieldOfTokens(tokens: readonly string[]): NamedField | undefined {
   const exact = known.get(tokens.join(' '));
   if (exact) return exact;
-  const meaning = tokens.filter((token) => !FILLERS.has(token));
+  const meaning = tokens.filter((token) => !isListed('fillers', token));
   const plain = known.get(meaning.join(' ')) ?? known.get(meaning.map(singular).join(' ')) ?? inPieces(meaning);
   if (plain) return plain;
-  if (meaning.some((token) => OTHERS.has(token))) return undefined;
-  const rest = meaning.filter((token) => !RECEIVERS.has(token) && !CUSTOMERS.has(token));
+  if (meaning.some((token) => isListed('others', token))) return undefined;
+  const rest = meaning.filter((token) => !isListed('receivers', token) && !isListed('customers', token));
   if (rest.length === meaning.length) return undefined;
   const bare = rest.length === 0 ? undefined : known.get(rest.join(' '));
   if (!bare || !OF_CUSTOMER.includes(bare.field)) return undefined;
-  return { field: bare.field, rank: bare.rank - (meaning.some((token) => RECEIVERS.has(token)) ? 100 : 50) };
+  return { field: bare.field, rank: bare.rank - (meaning.some((token) => isListed('receivers', token)) ? 100 : 50) };
 }
 
 const singular = (token: string) => token.replace(/([a-rt-z])s$/, '$1');
@@ -88,7 +82,7 @@ function tokensOf(folded: string): string[] {
     .split(/[^\p{L}\d]+/u)
     .filter(Boolean)
     .map((token) => token.replace(/^(?:و)?ال(?=..)/, ''))
-    .map((token) => (NUMBER_WORDS.has(token) ? 'no' : token));
+    .map((token) => (isListed('numbers', token) ? 'no' : token));
 }
 
 /** The Arabic and the Latin words apart: "الهاتف Phone". */
@@ -100,15 +94,13 @@ function scripts(folded: string): string[] {
 
 /** Whether a column's name speaks of the customer, rather than of who pays, a driver, a shop or another person. */
 export function isOfCustomer(name: string): boolean {
-  return !tokensOf(foldText(name)).some((token) => OTHERS.has(token));
+  return !tokensOf(foldText(name)).some((token) => isListed('others', token));
 }
-
-const MOMENT_WORDS = wordSet(words.moments);
 
 /** Whether a column's name says no more than that it holds days or times. */
 export function isOfMoments(name: string): boolean {
-  const meaning = tokensOf(foldText(name)).filter((token) => !FILLERS.has(token));
-  return meaning.length > 0 && meaning.every((token) => MOMENT_WORDS.has(token));
+  const meaning = tokensOf(foldText(name)).filter((token) => !isListed('fillers', token));
+  return meaning.length > 0 && meaning.every((token) => isListed('moments', token));
 }
 
 /** Names that speak of the delivery. */

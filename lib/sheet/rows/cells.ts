@@ -1,5 +1,5 @@
 import { foldText } from '@/lib/format/text/search';
-import { isSheetField, type SheetField } from '../columns/fields';
+import { isSheetField, marked, type SheetField } from '../columns/fields';
 import { type Column, columnsByField, columnsOf, type Mapping, type MappingOptions } from '../columns/mapping';
 import { type Cell, isDamaged } from '../table/table';
 import type { ColumnDates } from '../values/moment';
@@ -74,10 +74,10 @@ export interface RowCells extends RowContext {
 }
 
 /** Fields that several columns fill together. */
-export const MANY: readonly SheetField[] = ['address', 'instructions', 'status'];
+export const MANY = marked('several');
 /** Fields for which the next column stands in where the best one is empty. */
-const OR_NEXT: readonly SheetField[] = ['name', 'phone', 'reference'];
-const UNREAD: readonly SheetField[] = ['postal_code', 'additional_number', 'unit_price'];
+const OR_NEXT = marked('orNext');
+const UNREAD = marked('unread');
 
 /** Reads the cells of a row once, for all readers. */
 export function cellsOfRow(raw: readonly Cell[], mapping: Mapping, context: RowContext): RowCells {

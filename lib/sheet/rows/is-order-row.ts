@@ -1,15 +1,13 @@
 import { digitsOf, foldText } from '@/lib/format/text/search';
-import words from '@/lib/intake/words/sheet/columns.json';
-import { wordSet } from '@/lib/intake/words/word-set';
-import { AMOUNTS, NAMES, OF_ADDRESS, type SheetField } from '../columns/fields';
+import { marked, OF_ADDRESS, type SheetField } from '../columns/fields';
 import { repeatsHeader } from '../columns/find-mapping';
 import { columnsOf, type Mapping } from '../columns/mapping';
 import type { Cell } from '../table/table';
+import { isListed } from '../values/listed';
 import { paymentWord } from '../values/payment-words';
 
 /** Fields that say something about one order; a quantity or a currency alone does not. */
-const TELLING: readonly SheetField[] = ['phone', ...NAMES, 'reference', ...AMOUNTS, 'payment', ...OF_ADDRESS];
-const TOTALS = wordSet(words.totals);
+const TELLING = marked('telling');
 
 /** Whether a row is an order, rather than a blank line, a total, a repeated header or a note below the list. */
 export function isOrderRow(cells: readonly Cell[], { columns }: Mapping): boolean {
@@ -34,7 +32,7 @@ function isTotal(text: string): boolean {
   const [first = '', ...rest] = foldText(text)
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
-  return rest.length <= 3 && TOTALS.has(first);
+  return rest.length <= 3 && isListed('totals', first);
 }
 
 /** "KNET / VISA" and a sum, below the list of a till. */

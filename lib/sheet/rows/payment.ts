@@ -5,7 +5,7 @@ import { readAmount } from '../values/amount';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
 import { type Answers, askKey, columnName, type FieldCell, type Read, type Remark, type RowCells } from './cells';
 
-type Amounts = Partial<Record<(typeof AMOUNTS)[number], AmountCell>>;
+type Amounts = Partial<Record<SheetField, AmountCell>>;
 type Type = 'cash' | 'paid';
 
 /** How the order is paid, as far as the row says it without a contradiction. */

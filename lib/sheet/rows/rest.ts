@@ -1,11 +1,10 @@
 import { foldText } from '@/lib/format/text/search';
 import type { Intake } from '@/lib/intake/read';
 import { withoutRanges } from '@/lib/intake/text/tokens';
-import words from '@/lib/intake/words/sheet/address.json';
 import money from '@/lib/intake/words/sheet/money.json';
 import { wordSet } from '@/lib/intake/words/word-set';
+import { isListed } from '../values/listed';
 
-const GREETINGS = wordSet(words.greetings);
 const COUNTRIES = wordSet(Object.values(money.countries).join());
 const LOOSE = /[\s\p{Cf}\p{Pd};؛:/|.#*=_•·+(){}[\]<>]/u;
 /** "(", "#" and their like open what stands right behind them. */
@@ -25,7 +24,7 @@ export function restOf(
     return (
       /[\p{L}\d]{2}/u.test(folded) &&
       !isStated &&
-      !(folded.match(/[\p{L}\d]+/gu) ?? []).every((word) => GREETINGS.has(word))
+      !(folded.match(/[\p{L}\d]+/gu) ?? []).every((word) => isListed('greetings', word))
     );
   });
 }

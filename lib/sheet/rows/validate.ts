@@ -1,9 +1,9 @@
 import { CreateDelivery } from '@/lib/order/schema';
-import { COLUMN_OF_FIELD, OF_ADDRESS, type SheetField } from '../columns/fields';
+import { columnOfField, marked, OF_ADDRESS } from '../columns/fields';
 import { columnName, type Remark, type RowCells } from './cells';
 
-const OF_PAYMENT: readonly string[] = ['payment', 'payment_status', 'amount', 'collect', 'prepaid'];
-const PARTS: readonly string[] = ['area', 'city', 'block', 'street', 'building'] satisfies SheetField[];
+const OF_PAYMENT: readonly string[] = marked('payment');
+const PARTS: readonly string[] = marked('stated');
 
 /** Checks the order by the schema of the order form; its problems stand at the columns of the fields. */
 export function validate(
@@ -15,8 +15,7 @@ export function validate(
   const result = CreateDelivery(cells.country).safeParse(candidate);
   if (result.success) return { order: result.data, problems: before };
   const issues = result.error.issues.flatMap(({ path, message }): Remark[] => {
-    const name = String(path.at(-1) ?? '');
-    const field = COLUMN_OF_FIELD[name] ?? name;
+    const field = columnOfField(String(path.at(-1) ?? ''));
     const column = columnName(cells, field, PARTS.includes(field) ? 'address' : field === 'amount' ? 'collect' : field);
     if (field === 'branch' || isExplained(cells, before, field, column)) return [];
     if (PARTS.includes(field) && isUnread(cells)) return [{ column, key: 'addressUnread' }];

@@ -2,6 +2,7 @@ import type { Country } from '@/lib/connections/model/connection';
 import { foldText } from '@/lib/format/text/search';
 import { findArea } from '@/lib/map/areas/areas';
 import type { Point } from '@/lib/map/geometry/point';
+import { isListed } from './listed';
 
 /** A branch of the merchant, from which orders are picked up. */
 export interface SheetBranch extends Point {
@@ -28,9 +29,9 @@ export function branchNamed(branches: readonly SheetBranch[], text: string, coun
   return inArea.length === 1 ? inArea[0] : undefined;
 }
 
-const NO_NAME = new Set(['branch', 'فرع', 'the', 'store', 'kitchen', 'outlet']);
-
 function wordsOfName(name: string): string[] {
   const words = foldText(name).split(/[^\p{L}\d]+/u);
-  return words.map((word) => word.replace(/^ال(?=..)/, '')).filter((word) => word !== '' && !NO_NAME.has(word));
+  return words
+    .map((word) => word.replace(/^ال(?=..)/, ''))
+    .filter((word) => word !== '' && !isListed('ofBranch', word));
 }

@@ -1,8 +1,6 @@
 import { foldText } from '@/lib/format/text/search';
-import goods from '@/lib/intake/words/sheet/goods.json';
-import { wordSet } from '@/lib/intake/words/word-set';
+import { isListed } from './listed';
 
-const GOODS = wordSet(goods.words);
 const MEASURE = /\d ?(?:x|×|kg|g|gm|ml|l|pcs?|pieces?|حبه|حبات|كيلو|جرام|قطع|لتر)(?!\p{L})|(?:x|×) ?\d/u;
 
 /** Whether a text names goods rather than a person. */
@@ -10,5 +8,5 @@ export function isGoods(text: string): boolean {
   const folded = foldText(text);
   if (MEASURE.test(folded)) return true;
   const words = folded.split(/[^\p{L}]+/u);
-  return words.some((word) => GOODS.has(word.replace(/^ال(?=..)/, '')));
+  return words.some((word) => isListed('goods', word.replace(/^ال(?=..)/, '')));
 }

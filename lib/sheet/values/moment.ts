@@ -1,8 +1,9 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
-import words from '@/lib/intake/words/sheet/moment.json';
-import { meaningsOf, wordSet } from '@/lib/intake/words/word-set';
+import months from '@/lib/intake/words/sheet/months.json';
+import { meaningsOf } from '@/lib/intake/words/word-set';
 import type { Cell } from '../table/table';
+import { isListed } from './listed';
 import { type Problem, problem } from './problem';
 
 type Day = Record<'year' | 'month' | 'day', number>;
@@ -34,7 +35,7 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   const text = foldText(cell.text);
   const serial = fromSerial(text, cell.kind === 'number');
   if (serial) return serial;
-  if (NOW.has(text)) return { isNow: true };
+  if (isListed('now', text)) return { isNow: true };
   const instant = /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(z|utc|[+-]\d\d:?\d\d)$/.exec(text);
   if (instant && !instant[2]?.startsWith('00:00')) return fromInstant(instant);
   const clock = readClock(instant?.[1] ?? text, column);
@@ -50,8 +51,6 @@ export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
   if (!day || !isDay(day)) return problem('moment', { value: cell.text });
   return { day, ...(clock.time && !isMidnight(clock.time) ? { time: clock.time } : {}) };
 }
-
-const NOW = wordSet(words.now);
 
 const MIDNIGHT = { hour: 0, minute: 0 };
 /** Midnight stands where a spreadsheet has only a day. */
@@ -113,15 +112,13 @@ function halfDayTime(hour: number, minute: number, half: string): Time | undefin
   return { hour: (hour % 12) + (isAfternoon ? 12 : 0), minute };
 }
 
-const NO_MEANING = wordSet(words.noMeaning);
-
 function withoutWords(text: string): string {
   const words = text.replace(/(\d)t(?= |$)/, '$1').split(/[\s,،]+/);
-  return words.filter((word) => word !== '' && !NO_MEANING.has(word)).join(' ');
+  return words.filter((word) => word !== '' && !isListed('ofMoment', word)).join(' ');
 }
 
 /** The numbers of months by their names. */
-export const MONTHS = meaningsOf(words.months);
+export const MONTHS = meaningsOf(months);
 
 function readDay(text: string, { order }: ColumnDates): Day | 'twoWays' | undefined {
   const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text);

@@ -6,7 +6,7 @@ import type { NumberPart } from './address-numbers';
 import { beginsWithDay, MONTHS } from './moment';
 import { problem, type Value } from './problem';
 
-const LABELS: Record<NumberPart, string> = words.labels;
+const LABELS: Record<NumberPart, string> = words;
 
 /** A part without its label: "Block 5", "ق5", "5.0" and "2nd floor" are 5, 5, 5 and 2. A name stays as it is. */
 export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> {

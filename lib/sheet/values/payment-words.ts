@@ -1,11 +1,12 @@
 import { foldText } from '@/lib/format/text/search';
 import payment from '@/lib/intake/words/sheet/payment.json';
-import { meaningsOf, wordSet } from '@/lib/intake/words/word-set';
+import { meaningsOf } from '@/lib/intake/words/word-set';
+import { isListed } from './listed';
 
 /** The meaning of the words of a payment. `pending`: on its way or open; `terminal`: card at the door; `partial`: part of it is paid or given back. */
 export type PaymentWord = 'cash' | 'paid' | 'electronic' | 'unpaid' | 'pending' | 'terminal' | 'partial' | 'conflict';
 
-const phrases = meaningsOf(payment.words);
+const phrases = meaningsOf(payment);
 
 /** The meaning of a payment's words; undefined when some of them are not known. */
 export function paymentWord(text: string): PaymentWord | undefined {
@@ -42,12 +43,9 @@ function meaningOf(found: ReadonlySet<string>): PaymentWord | undefined {
   return 'electronic';
 }
 
-const YES = wordSet(payment.yes);
-const NO = wordSet(payment.no);
-
 /** The meaning of a cell below "Paid?": also yes and no. */
 export function paidWord(text: string): PaymentWord | undefined {
   const word = foldText(text);
-  if (YES.has(word)) return 'paid';
-  return NO.has(word) ? 'unpaid' : paymentWord(text);
+  if (isListed('yes', word)) return 'paid';
+  return isListed('no', word) ? 'unpaid' : paymentWord(text);
 }

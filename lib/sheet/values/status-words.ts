@@ -1,13 +1,13 @@
 import { foldText } from '@/lib/format/text/search';
 import status from '@/lib/intake/words/sheet/status.json';
-import { meaningsOf, wordSet } from '@/lib/intake/words/word-set';
+import { meaningsOf } from '@/lib/intake/words/word-set';
+import { isListed } from './listed';
 
 /** The sure meanings of a status: to be sent, done, canceled, or held back; other words are asked about. */
 export const STATUS_WORDS = ['open', 'done', 'canceled', 'held'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
-const known = meaningsOf<StatusWord>(status.words);
-const NOT = wordSet(status.not);
+const known = meaningsOf<StatusWord>(status);
 /** "Do not send until I call", not "do not send cutlery". */
 const NOT_YET =
   /(?:do not|don['’]?t|لا) (?:send|deliver|dispatch|ship|(?:ترسل|توصل)(?:ون|وا?)?(?:ه|ها|هم)?)(?: it)?(?:$| (?:until|till|before|now|yet|الا|قبل|حتي|لين|الحين)(?!\p{L}))/u;
@@ -23,7 +23,7 @@ export function statusWord(text: string): StatusWord | undefined {
   const halves = new Set(text.split('/').map((half) => known.get(wordsOf(half).join(' '))));
   // "New / جديد" says it twice.
   const whole = known.get(words.join(' ')) ?? (halves.size === 1 ? [...halves][0] : undefined);
-  if (whole || words.some((word) => NOT.has(word))) return whole;
+  if (whole || words.some((word) => isListed('not', word))) return whole;
   // One word of a sentence is enough to stop an order, not to send it.
   return words.some((word) => known.get(word) === 'canceled') ? 'canceled' : undefined;
 }
@@ -35,13 +35,10 @@ export function isStopping(text: string): boolean {
   return text.length < LONGEST_STATUS && !['open', undefined].includes(statusWord(text));
 }
 
-const DELIVERIES = wordSet(status.deliveries);
-const OTHER_TYPES = wordSet(status.otherTypes);
-
 /** Whether a kind of order is a delivery; undefined for words that name neither. */
 export function orderType(text: string): 'delivery' | 'none' | undefined {
   const type = wordsOf(text).join(' ');
-  return DELIVERIES.has(type) ? 'delivery' : OTHER_TYPES.has(type) ? 'none' : undefined;
+  return isListed('deliveries', type) ? 'delivery' : isListed('otherTypes', type) ? 'none' : undefined;
 }
 
 function wordsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
 import { formatDateTime } from '@/lib/format/time/date-time';
-import { COLUMN_OF_FIELD, isSheetField, SHEET_FIELDS, type SheetField } from '../columns/fields';
+import { columnOfField, isSheetField, marked, SHEET_FIELDS, type SheetField } from '../columns/fields';
 import type { Mapping, SheetOptions } from '../columns/mapping';
 import type { Remark } from '../rows/cells';
 import { type Table, textCell } from '../table/table';
@@ -17,7 +17,7 @@ const Order = z.object({
   scheduled_date: z.optional(z.string()),
 });
 
-const NEEDED: readonly SheetField[] = ['reference', 'name', 'phone', 'area', 'amount', 'payment', 'branch'];
+const NEEDED = marked('needed');
 
 /** Orders that the service refused as a sheet, each with the service's words at its columns. */
 export function workOfOrders(name: string, orders: readonly RefusedOrder[], options: SheetOptions): StoredWork {
@@ -42,8 +42,7 @@ export function workOfOrders(name: string, orders: readonly RefusedOrder[], opti
 
 /** A person may send it again as it is: the reason may be gone. */
 function refusal({ field, text }: RefusedOrder['problems'][number]): Remark {
-  const name = field?.split('.').at(-1) ?? '';
-  const column = COLUMN_OF_FIELD[name] ?? name;
+  const column = columnOfField(field?.split('.').at(-1) ?? '');
   return {
     column: isSheetField(column) ? column : 'reference',
     key: 'service',
@@ -57,7 +56,7 @@ function cellsOfOrder(order: unknown, { country, branches }: SheetOptions): Part
   if (!known) return {};
   const cells: Partial<Record<SheetField, string>> = {};
   for (const [field, value] of Object.entries(known.destination)) {
-    const column = COLUMN_OF_FIELD[field] ?? field;
+    const column = columnOfField(field);
     if (isSheetField(column) && column !== 'address' && (typeof value === 'string' || typeof value === 'number'))
       cells[column] = String(value);
   }
