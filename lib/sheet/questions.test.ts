@@ -60,6 +60,10 @@ test.each(['Pending', 'Awaiting payment', 'معلق', 'Credit'])(
   },
 );
 
+test('a part that is paid is one with a hamza, too', async () => {
+  expect(await read(HEAD, `T-1,${ALI},5,مدفوع جزئيا`)).toEqual(['2 | - | Payment: paymentPartial']);
+});
+
 test.each([
   ['Sender', 'Unpaid', ' | Payment: paymentUnknown'],
   ['هاتف المرسل', 'غير مدفوع', ' | Payment: paymentUnknown'],

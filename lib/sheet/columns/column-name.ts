@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/format/text/search';
 import address from '@/lib/intake/words/address.json';
 import words from '@/lib/intake/words/sheet/columns.json';
-import { isListed } from '../values/listed';
+import { isListed, wordsOf } from '../values/listed';
 import { isSheetField, OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
 
 /** A field that a column's name means. The lowest rank is the best column of a field. */
@@ -20,21 +20,22 @@ const LONGEST_NAME = 80;
 
 const known = new Map<string, NamedField>();
 for (const field of SHEET_FIELDS)
-  for (const [rank, name] of NAMES[field].split(',').entries())
-    if (!known.has(name)) known.set(name, { field, rank: 100 + rank });
+  for (const [rank, name] of NAMES[field].split(',').entries()) know(name, field, 100 + rank);
 
 /** The labels of a message name columns too. */
-for (const [part, labels] of Object.entries(address.full)) {
-  const field = part === 'road' ? 'street' : part;
-  for (const label of labels.split(','))
-    if (isSheetField(field) && !known.has(label)) known.set(label, { field, rank: 180 });
+for (const [part, labels] of Object.entries(address.full))
+  for (const label of labels.split(',')) know(label, part === 'road' ? 'street' : part, 180);
+
+function know(name: string, field: string, rank: number): void {
+  const tokens = tokensOf(name).join(' ');
+  if (isSheetField(field) && !known.has(tokens)) known.set(tokens, { field, rank });
 }
 
 /** The field that a column's name means in Arabic, English or both; undefined for other columns. */
 export function fieldOfName(name: string): NamedField | undefined {
   if (name.length > LONGEST_NAME) return undefined;
   const folded = foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
-  const whole = fieldOfTokens(tokensOf(foldText(name))) ?? fieldOfTokens(tokensOf(folded));
+  const whole = fieldOfTokens(tokensOf(name)) ?? fieldOfTokens(tokensOf(folded));
   if (whole) return whole;
   const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
   const fields = parts.map(fieldOfTokens);
@@ -76,13 +77,9 @@ function inPieces(tokens: readonly string[]): NamedField | undefined {
   return undefined;
 }
 
-function tokensOf(folded: string): string[] {
-  return folded
-    .replace(/\bk-net\b/g, 'knet')
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean)
-    .map((token) => token.replace(/^(?:و)?ال(?=..)/, ''))
-    .map((token) => (isListed('numbers', token) ? 'no' : token));
+function tokensOf(name: string): string[] {
+  const words = wordsOf(name.replace(/\bk-net\b/gi, 'knet'));
+  return words.map((word) => (isListed('numbers', word) ? 'no' : word));
 }
 
 /** The Arabic and the Latin words apart: "الهاتف Phone". */
@@ -94,12 +91,12 @@ function scripts(folded: string): string[] {
 
 /** Whether a column's name speaks of the customer, rather than of who pays, a driver, a shop or another person. */
 export function isOfCustomer(name: string): boolean {
-  return !tokensOf(foldText(name)).some((token) => isListed('others', token));
+  return !tokensOf(name).some((token) => isListed('others', token));
 }
 
 /** Whether a column's name says no more than that it holds days or times. */
 export function isOfMoments(name: string): boolean {
-  const meaning = tokensOf(foldText(name)).filter((token) => !isListed('fillers', token));
+  const meaning = tokensOf(name).filter((token) => !isListed('fillers', token));
   return meaning.length > 0 && meaning.every((token) => isListed('moments', token));
 }
 

@@ -1,9 +1,9 @@
-import { digitsOf, foldText } from '@/lib/format/text/search';
+import { digitsOf } from '@/lib/format/text/search';
 import { marked, OF_ADDRESS, type SheetField } from '../columns/fields';
 import { repeatsHeader } from '../columns/find-mapping';
 import { columnsOf, type Mapping } from '../columns/mapping';
 import type { Cell } from '../table/table';
-import { isListed } from '../values/listed';
+import { isListed, wordsOf } from '../values/listed';
 import { paymentWord } from '../values/payment-words';
 
 /** Fields that say something about one order; a quantity or a currency alone does not. */
@@ -29,9 +29,7 @@ export function isOrderRow(cells: readonly Cell[], { columns }: Mapping): boolea
 }
 
 function isTotal(text: string): boolean {
-  const [first = '', ...rest] = foldText(text)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
+  const [first = '', ...rest] = wordsOf(text, 'letters');
   return rest.length <= 3 && isListed('totals', first);
 }
 

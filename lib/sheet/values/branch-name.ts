@@ -1,8 +1,7 @@
 import type { Country } from '@/lib/connections/model/connection';
-import { foldText } from '@/lib/format/text/search';
 import { findArea } from '@/lib/map/areas/areas';
 import type { Point } from '@/lib/map/geometry/point';
-import { isListed } from './listed';
+import { isListed, wordsOf } from './listed';
 
 /** A branch of the merchant, from which orders are picked up. */
 export interface SheetBranch extends Point {
@@ -29,9 +28,4 @@ export function branchNamed(branches: readonly SheetBranch[], text: string, coun
   return inArea.length === 1 ? inArea[0] : undefined;
 }
 
-function wordsOfName(name: string): string[] {
-  const words = foldText(name).split(/[^\p{L}\d]+/u);
-  return words
-    .map((word) => word.replace(/^ال(?=..)/, ''))
-    .filter((word) => word !== '' && !isListed('ofBranch', word));
-}
+const wordsOfName = (name: string) => wordsOf(name).filter((word) => !isListed('ofBranch', word));

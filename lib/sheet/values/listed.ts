@@ -1,9 +1,21 @@
+import { foldText } from '@/lib/format/text/search';
 import { remembered } from '@/lib/intake/text/remembered';
 import lists from '@/lib/intake/words/sheet/lists.json';
-import { wordSet } from '@/lib/intake/words/word-set';
+import { meaningsOf, wordSet } from '@/lib/intake/words/word-set';
 
 type List = keyof typeof lists;
 const wordsIn = remembered((list: List) => wordSet(lists[list]));
 
 /** Whether a folded word or phrase stands in a list of the vocabulary of sheets. */
 export const isListed = (list: List, text: string) => wordsIn(list).has(text);
+
+/** The words of a text, folded and without their articles; also its numbers, unless letters alone count. */
+export function wordsOf(text: string, letters: '' | 'letters' = ''): string[] {
+  const words = foldText(text).split(letters ? /[^\p{L}]+/u : /[^\p{L}\d]+/u);
+  return words.filter(Boolean).map((word) => word.replace(/^(?:[بلو]?ال(?=..)|لل(?=...))/, ''));
+}
+
+/** The meaning of each phrase of some lists, by its words. */
+export function phraseMeanings<Meaning extends string>(lists: Record<Meaning, string>): ReadonlyMap<string, Meaning> {
+  return new Map([...meaningsOf(lists)].map(([phrase, meaning]) => [wordsOf(phrase).join(' '), meaning]));
+}

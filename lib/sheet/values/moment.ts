@@ -120,25 +120,23 @@ function withoutWords(text: string): string {
 /** The numbers of months by their names. */
 export const MONTHS = meaningsOf(months);
 
-function readDay(text: string, { order }: ColumnDates): Day | 'twoWays' | undefined {
-  const iso = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(text);
-  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?(\p{L}{2,10})\.?[-/. ]?(\d{4})$/u.exec(text) ?? undefined;
-  const american = /^(\p{L}{2,10})\.? (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u.exec(text);
-  if (named) return withMonth(named[2], named[1], named[3]);
-  if (american) return withMonth(american[1], american[2], american[3]);
-  const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
-  if (!numeric) return /^\d{1,2}[-/.]\d{1,2}[-/.]\d\d$/.test(text) ? 'twoWays' : undefined;
-  const [first, second, year] = [Number(numeric[1]), Number(numeric[2]), Number(numeric[3])];
-  if (first === second || first > 12) return { year, month: second, day: first };
-  if (second > 12) return { year, month: first, day: second };
-  if (order === 'unknown') return 'twoWays';
-  return order === 'day' ? { year, month: second, day: first } : { year, month: first, day: second };
-}
+/** A day by its year and month, by the name of its month, or in numbers of which the column says the order. */
+const DAYS = [
+  /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]?(?<name>\p{L}{2,10})\.?[-/. ]?(?<year>\d{4})$/u,
+  /^(?<name>\p{L}{2,10})\.? (?<day>\d{1,2})(?:st|nd|rd|th)? (?<year>\d{4})$/u,
+  /^(?<first>\d{1,2})[-/.](?<second>\d{1,2})[-/.](?<year>\d{4})$/,
+];
 
-function withMonth(name = '', day = '', year = ''): Day | undefined {
-  const month = MONTHS.get(name);
-  return month && { year: Number(year), month: Number(month), day: Number(day) };
+function readDay(text: string, { order }: ColumnDates): Day | 'twoWays' | undefined {
+  const found = DAYS.map((pattern) => pattern.exec(text)?.groups).find(Boolean);
+  if (!found) return /^\d{1,2}[-/.]\d{1,2}[-/.]\d\d$/.test(text) ? 'twoWays' : undefined;
+  const [year, first, second] = [Number(found.year), Number(found.first), Number(found.second)];
+  if (!found.first)
+    return { year, month: Number(found.month ?? MONTHS.get(found.name ?? '') ?? 0), day: Number(found.day) };
+  if (order === 'unknown' && first !== second && first <= 12 && second <= 12) return 'twoWays';
+  const isDayFirst = first > 12 || (second <= 12 && order === 'day');
+  return isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
 }
 
 function isDay({ year, month, day }: Day): boolean {

@@ -1,19 +1,15 @@
 import { foldText } from '@/lib/format/text/search';
 import payment from '@/lib/intake/words/sheet/payment.json';
-import { meaningsOf } from '@/lib/intake/words/word-set';
-import { isListed } from './listed';
+import { isListed, phraseMeanings, wordsOf } from './listed';
 
 /** The meaning of the words of a payment. `pending`: on its way or open; `terminal`: card at the door; `partial`: part of it is paid or given back. */
 export type PaymentWord = 'cash' | 'paid' | 'electronic' | 'unpaid' | 'pending' | 'terminal' | 'partial' | 'conflict';
 
-const phrases = meaningsOf(payment);
+const phrases = phraseMeanings(payment);
 
 /** The meaning of a payment's words; undefined when some of them are not known. */
 export function paymentWord(text: string): PaymentWord | undefined {
-  const tokens = foldText(text)
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean)
-    .map((token) => token.replace(/^(?:ب|ل|و)?ال(?=...)/, '').replace(/^لل(?=...)/, ''));
+  const tokens = wordsOf(text);
   if (tokens.length === 0 || tokens.length > 10 || /[?؟]/.test(text)) return undefined;
   const found = new Set<string>();
   for (let at = 0; at < tokens.length; ) {
@@ -30,17 +26,13 @@ export function paymentWord(text: string): PaymentWord | undefined {
 function meaningOf(found: ReadonlySet<string>): PaymentWord | undefined {
   if (found.size === 0) return undefined;
   if (found.has('partial')) return 'partial';
-  if (found.has('terminal')) return found.has('paid') ? 'paid' : 'terminal';
   const isElectronic = found.has('electronic');
-  if (found.has('cash')) return isElectronic || found.has('paid') ? 'conflict' : 'cash';
-  if (found.has('door')) {
-    if (isElectronic) return 'terminal';
-    return found.has('paid') ? 'conflict' : 'cash';
-  }
-  if (found.has('unpaid')) return isElectronic || found.has('paid') ? 'conflict' : 'unpaid';
-  if (found.has('pending')) return isElectronic || found.has('paid') ? 'conflict' : 'pending';
-  if (found.has('paid')) return 'paid';
-  return 'electronic';
+  const isDone = isElectronic || found.has('paid');
+  if (found.has('terminal')) return found.has('paid') ? 'paid' : 'terminal';
+  if (found.has('door') && !found.has('cash') && isElectronic) return 'terminal';
+  const open = (['cash', 'door', 'unpaid', 'pending'] as const).find((word) => found.has(word));
+  if (open) return isDone ? 'conflict' : open === 'door' ? 'cash' : open;
+  return found.has('paid') ? 'paid' : 'electronic';
 }
 
 /** The meaning of a cell below "Paid?": also yes and no. */

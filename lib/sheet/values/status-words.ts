@@ -1,13 +1,12 @@
 import { foldText } from '@/lib/format/text/search';
 import status from '@/lib/intake/words/sheet/status.json';
-import { meaningsOf } from '@/lib/intake/words/word-set';
-import { isListed } from './listed';
+import { isListed, phraseMeanings, wordsOf } from './listed';
 
 /** The sure meanings of a status: to be sent, done, canceled, or held back; other words are asked about. */
 export const STATUS_WORDS = ['open', 'done', 'canceled', 'held'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
-const known = meaningsOf<StatusWord>(status);
+const known = phraseMeanings<StatusWord>(status);
 /** "Do not send until I call", not "do not send cutlery". */
 const NOT_YET =
   /(?:do not|don['’]?t|لا) (?:send|deliver|dispatch|ship|(?:ترسل|توصل)(?:ون|وا?)?(?:ه|ها|هم)?)(?: it)?(?:$| (?:until|till|before|now|yet|الا|قبل|حتي|لين|الحين)(?!\p{L}))/u;
@@ -19,8 +18,8 @@ const AT_SHOP =
 /** The sure meaning of a status; undefined for words that shops use in several ways, such as "completed". */
 export function statusWord(text: string): StatusWord | undefined {
   if ([NOT_YET, AT_SHOP].some((pattern) => pattern.test(foldText(text)))) return 'held';
-  const words = wordsOf(text);
-  const halves = new Set(text.split('/').map((half) => known.get(wordsOf(half).join(' '))));
+  const words = wordsOf(text, 'letters');
+  const halves = new Set(text.split('/').map((half) => known.get(wordsOf(half, 'letters').join(' '))));
   // "New / جديد" says it twice.
   const whole = known.get(words.join(' ')) ?? (halves.size === 1 ? [...halves][0] : undefined);
   if (whole || words.some((word) => isListed('not', word))) return whole;
@@ -37,11 +36,6 @@ export function isStopping(text: string): boolean {
 
 /** Whether a kind of order is a delivery; undefined for words that name neither. */
 export function orderType(text: string): 'delivery' | 'none' | undefined {
-  const type = wordsOf(text).join(' ');
+  const type = wordsOf(text, 'letters').join(' ');
   return isListed('deliveries', type) ? 'delivery' : isListed('otherTypes', type) ? 'none' : undefined;
-}
-
-function wordsOf(text: string): string[] {
-  const words = foldText(text).split(/[^\p{L}]+/u);
-  return words.filter(Boolean).map((word) => word.replace(/^(?:ل|و)?ال(?=...)/, ''));
 }
