@@ -90,7 +90,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
     sums,
     namesPlace,
     ...(time && { time }),
-    stamps: reading.stamps.map(({ first, next }) => rangeOf(reading, first, next)),
+    stamps: tokens.filter((_, at) => reading.taken[at] === 'stamp'),
     leftovers: leftoversOf(reading, time ? [...spans, time] : spans, excluded),
   };
 }

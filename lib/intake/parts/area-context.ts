@@ -5,27 +5,18 @@ import { isIn, isWord } from '../text/vocabulary';
 import { isCity } from './area-index';
 import { isBoundary, neighbour, type Reading } from './reading';
 
-/** The word behind a name; a numbered roundabout or gate is one of the area itself. */
-export function placeBehind(tokens: readonly Token[], next: number): string | undefined {
-  const token = tokens[next];
-  if (token?.kind !== 'word') return undefined;
+/** Whether the word behind a name makes a place of it; a numbered roundabout or gate is one of the area itself. */
+export function isBeforePlace(tokens: readonly Token[], next: number): boolean {
+  const word = tokens[next]?.text ?? '';
   const isNumbered =
-    tokens[next + 1]?.kind === 'number' && /^(?:roundabout|gate|street|st|road|rd|ave|avenue)$/.test(token.text);
-  return isNumbered ? undefined : token.text;
+    tokens[next + 1]?.kind === 'number' && /^(?:roundabout|gate|street|st|road|rd|ave|avenue)$/.test(word);
+  return !isNumbered && isWord(word, 'placeBehind');
 }
 
-export function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
-  const token = tokens[at - 1];
-  return token?.kind === 'word' ? token : undefined;
-}
-
-export function isMarked(reading: Reading, at: number, next: number): boolean {
-  const { tokens } = reading;
+export function isMarked({ tokens }: Reading, at: number, next: number): boolean {
   let index = at - 1;
   while (index > at - 4 && tokens[index]?.kind === 'sign' && ':-.='.includes(tokens[index]?.text ?? '')) index -= 1;
-  const word = tokens[index];
-  if (word?.kind === 'word' && isIn(word.text, 'areaMarkers')) return true;
-  return tokens[next]?.kind === 'word' && isWord(tokens[next]?.text, 'afterArea');
+  return isIn(tokens[index]?.text, 'areaMarkers') || isWord(tokens[next]?.text, 'afterArea');
 }
 
 /** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */

@@ -4,7 +4,7 @@ import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import type { Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
-import { isInAddress, isMarked, isRelative, placeBehind, wordBefore } from './area-context';
+import { isBeforePlace, isInAddress, isMarked, isRelative } from './area-context';
 import { areaIndex, foldWord, isEveryday, type ListedName, longestName } from './area-index';
 import { isGivenName } from './given-names';
 import { type AreaMention, type Claim, isBoundary, type Reading } from './reading';
@@ -113,11 +113,9 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
 
 function weighed(reading: Reading, { areas, folded, next }: ListedName, at: number, form: string): AreaMention {
   const { tokens } = reading;
-  const before = wordBefore(tokens, at);
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
-  const mention = { areas, first: at, next, isFrom: before !== undefined && isWord(before.text, 'fromBefore') };
-  const behind = placeBehind(tokens, next);
-  if (isRelative(reading, at) || (behind && isWord(behind, 'placeBehind'))) return { ...mention, strength: 'relative' };
+  const mention = { areas, first: at, next, isFrom: isWord(tokens[at - 1]?.text, 'fromBefore') };
+  if (isRelative(reading, at) || isBeforePlace(tokens, next)) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };
   const isName = next === at + 1 && isGivenName(form);

@@ -49,7 +49,7 @@ export function claimBareNames(reading: Reading): Claim[] {
   const { tokens, taken, mentions, findings } = reading;
   const hasOnePhone = findings.filter(({ field }) => field === 'phone').length === 1;
   return [...tokens.keys()].flatMap((at) => {
-    const isLine = isLineEnd(tokens[at - 1]) || taken[at - 1] === 'noise';
+    const isLine = isLineEnd(tokens[at - 1]) || /^(?:noise|stamp)$/.test(taken[at - 1] ?? '');
     if (taken[at] !== undefined || !(isLine || isBoundary(tokens[at - 1]))) return [];
     const next = endOfName(reading, at);
     const isArea = mentions.some((mention) => mention.first < next && mention.next > at);

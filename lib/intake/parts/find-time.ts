@@ -2,8 +2,8 @@ import { coveredBy, joinTokens, type Range, wordsOf } from '../text/tokens';
 import type { Reading } from './reading';
 
 /** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */
-export function findTime({ tokens, taken, stamps }: Reading, spans: readonly Range[]): Range | undefined {
-  const isRead = coveredBy(tokens, [...spans, ...stamps.map(({ first, next }) => wordsOf(tokens, first, next))]);
+export function findTime({ tokens, taken }: Reading, spans: readonly Range[]): Range | undefined {
+  const isRead = coveredBy(tokens, spans);
   const { text, tokensIn } = joinTokens(tokens, (token, at) => {
     if (taken[at] === 'part' || taken[at] === 'street') return ' §';
     const isOther = OTHERS.has(taken[at] ?? token.kind) || token.written.startsWith('غداء') || isRead[at];
@@ -16,7 +16,7 @@ export function findTime({ tokens, taken, stamps }: Reading, spans: readonly Ran
 }
 
 /** Meanings of tokens that are no time, and kinds that end a piece. */
-const OTHERS: ReadonlySet<string> = new Set(['phone', 'amount', 'name', 'line', 'link']);
+const OTHERS: ReadonlySet<string> = new Set(['phone', 'amount', 'name', 'stamp', 'line', 'link']);
 
 const any = (...choices: string[]) => `(?:${choices.join('|')})`;
 const HOUR = '(?:[01]?\\d|2[0-4])(?: : [0-5]\\d)?';

@@ -24,7 +24,7 @@ export function leftoversOf(reading: Reading, read: readonly Range[], excluded: 
 
   function isLeft(index: number): boolean {
     const token = tokens[index];
-    if (!token || taken[index] === 'noise' || excluded[index]) return false;
+    if (!token || /^(?:noise|stamp)$/.test(taken[index] ?? '') || excluded[index]) return false;
     return (!isBoundary(token) || isHyphen(tokens, index)) && !isRead[index];
   }
 }

@@ -18,7 +18,7 @@ function claimAll(source: 'stamp' | 'greeting' | 'noise', { text, tokensIn }: Jo
   return list.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }): Claim => {
       const range = { start: index, end: index + found.trimEnd().length };
-      return { source, ...tokensIn(range), as: 'noise' };
+      return { source, ...tokensIn(range), as: source === 'noise' ? source : 'stamp' };
     }),
   );
 }

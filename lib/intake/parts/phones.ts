@@ -8,7 +8,6 @@ import { type Claim, claimOf, type Reading } from './reading';
 const MOST_PHONES = 20;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
-const GULF_CODES = ['965', '973', '966', '971', '974', '968'];
 /** Mobiles and landlines as they are written inside the country; service numbers are no customer's. */
 const OWN: Record<string, RegExp> = {
   KW: /^(?:[2569]\d{7}|41\d{6})$/,
@@ -80,7 +79,7 @@ function foreign(digits: string, { country }: Reading) {
 
 function own(digits: string, { country }: Reading) {
   const isOwn = OWN[country]?.test(digits) === true;
-  const hasCode = digits.length > 10 && GULF_CODES.some((code) => digits.startsWith(code));
+  const hasCode = /^9(?:6[568]|7[134])\d{8}/.test(digits);
   if (!isOwn && !hasCode) return undefined;
   // 2024 03 15 and 20240315 are days.
   if (isOwn && /^20[12]\d(?:0\d|1[0-2])[0-3]\d$/.test(digits)) return undefined;

@@ -31,8 +31,8 @@ export function isNamed({ strength }: AreaMention): boolean {
   return strength === 'marked' || strength === 'strong';
 }
 
-/** Meanings of tokens. */
-export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'street';
+/** Meanings of tokens. `stamp`: a greeting, or what a chat export puts before its messages: nothing for the driver. */
+export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'stamp' | 'street';
 
 /** Sources of claims, the surest first: of two claims on one token the surer stands. */
 const FORMS = ['stamp', 'greeting', 'short', 'part', 'noise', 'phone'] as const;
@@ -59,8 +59,6 @@ export interface Reading {
   taken: readonly (Taken | undefined)[];
   findings: readonly Finding[];
   mentions: readonly AreaMention[];
-  /** Greetings, and text that a chat export puts before its messages: nothing for the driver. */
-  stamps: readonly { first: number; next: number }[];
 }
 
 /** Reads claims from the tokens and what the rounds before say; finders of one round do not see one another. */
@@ -82,11 +80,8 @@ export function resolve(reading: Reading, finders: readonly Finder[]): Reading {
     taken,
     findings: [...reading.findings, ...kept.flatMap(({ finding }) => finding ?? [])],
     mentions: [...reading.mentions, ...kept.flatMap(({ mention }) => mention ?? [])],
-    stamps: [...reading.stamps, ...kept.filter(({ source }) => STAMPS.has(source))],
   };
 }
-
-const STAMPS: ReadonlySet<Source> = new Set(['stamp', 'greeting']);
 
 /** The claim of a finding on its tokens. */
 export function claimOf(source: Source, finding: Finding, as: Taken = 'part'): Claim {

@@ -32,7 +32,7 @@ export function readTokens(
 ): Reading {
   const taken = tokens.map((): Taken | undefined => undefined);
   for (const { first, next } of money) taken.fill('amount', first, next);
-  const blank: Reading = { text, country, tokens, taken, findings: [], mentions: [], stamps: [] };
+  const blank: Reading = { text, country, tokens, taken, findings: [], mentions: [] };
   return rounds.reduce((reading, { finders, review }) => {
     const resolved = resolve(reading, finders);
     return review?.(resolved) ?? resolved;
