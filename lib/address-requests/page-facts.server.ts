@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/i18n/catalog/locale';
 import { areasOf, findArea } from '@/lib/map/areas/areas';
-import { countryView } from '@/lib/map/geometry/country-view';
+import { countryView } from '@/lib/map/geometry/point';
 import type { AddressText } from '@/lib/order/address-fields';
 import type { LinkView } from './link-view';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areasOf } from '@/lib/map/areas/areas';
-import { countryView } from '@/lib/map/geometry/country-view';
+import { countryView } from '@/lib/map/geometry/point';
 import { type CustomerStep, stepOf } from './link-view';
 import { addressPageFacts } from './page-facts.server';
 

@@ -2,8 +2,7 @@ import { z } from 'zod/mini';
 import type { Country } from '@/lib/connections/model/connection';
 import { memoize } from '@/lib/format/memoize';
 import { parsePhone } from '@/lib/format/phone/phone';
-import { isInside, REGION } from '@/lib/map/geometry/country-view';
-import { Point } from '@/lib/map/geometry/point';
+import { isInside, Point, REGION } from '@/lib/map/geometry/point';
 import { BranchById } from './schema';
 
 /**

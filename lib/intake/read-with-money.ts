@@ -1,4 +1,4 @@
-import type { MapCountry } from '@/lib/map/geometry/country-view';
+import type { MapCountry } from '@/lib/map/geometry/point';
 import { readMoney } from './money/read-money';
 import { type Intake, read } from './read';
 

@@ -1,5 +1,4 @@
-import type { MapCountry } from '@/lib/map/geometry/country-view';
-import type { Point } from '@/lib/map/geometry/point';
+import type { MapCountry, Point } from '@/lib/map/geometry/point';
 import { findCoordinates } from './links/coordinates';
 import { findLinks } from './links/find-links';
 import { findPlusCodes, statedByCode } from './links/plus-codes';

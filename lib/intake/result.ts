@@ -1,5 +1,5 @@
 import '@/lib/map/areas/areas';
-import type { MapCountry } from '@/lib/map/geometry/country-view';
+import type { MapCountry } from '@/lib/map/geometry/point';
 import { INTAKE_FIELDS } from './parts/fields';
 import { readWithMoney } from './read-with-money';
 

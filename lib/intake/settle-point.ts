@@ -1,7 +1,5 @@
 import { isOutside } from '@/lib/map/base/outside';
-import { isInside, type MapCountry, REGION } from '@/lib/map/geometry/country-view';
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import { formatPoint, type Point } from '@/lib/map/geometry/point';
+import { distanceMeters, formatPoint, isInside, type MapCountry, type Point, REGION } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
 import type { Settled } from './settle';
 import type { Range } from './text/tokens';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { latinDigits } from '@/lib/format/text/digits';
-import { REGION } from '@/lib/map/geometry/country-view';
+import { REGION } from '@/lib/map/geometry/point';
 
 /** The checks of typed fields. Messages are full message keys; empty optional text becomes undefined. */
 

@@ -1,5 +1,4 @@
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 
 /** A position older than this is old: it is drawn so, and no arrival is computed from it. */
 export const STALE_AFTER_MS = 2 * 60_000;

@@ -1,5 +1,4 @@
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 
 /** A phone that lies still reports steps of some meters. */
 export const STANDING_WITHIN_METERS = 40;

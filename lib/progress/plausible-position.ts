@@ -1,6 +1,4 @@
-import { isInside, REGION } from '@/lib/map/geometry/country-view';
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, isInside, type Point, REGION } from '@/lib/map/geometry/point';
 import { ACTIVE_STATUSES } from './status';
 
 /** The fastest plausible speed, the largest error of a position, and that of a clock. */

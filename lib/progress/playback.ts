@@ -1,5 +1,4 @@
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 
 /** A position of the drive; `at` in epoch milliseconds. */
 export type Sample = Point & { at: number };

@@ -8,8 +8,7 @@ import { useUpdateBranch } from '@/lib/branches/mutations';
 import type { ShownBranch } from '@/lib/branches/view/pending';
 import { formatDistance } from '@/lib/format/distance';
 import { isolated } from '@/lib/format/text/isolated';
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import { type Point, pointOf } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point, pointOf } from '@/lib/map/geometry/point';
 import { useBranchProblem } from '../state/use-branch-problem';
 
 /** Confirms the new place of a moved branch. The toast afterwards offers Undo. */

@@ -1,8 +1,7 @@
 import { toMinorUnits } from '@/lib/format/money/money';
 import type { AreaName } from '@/lib/map/areas/area';
 import { isOutside } from '@/lib/map/base/outside';
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 
 /** An anomaly of a trip, with the numbers to show. */
 export type Anomaly =

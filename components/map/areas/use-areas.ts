@@ -1,6 +1,6 @@
 import { useLoaded } from '@/components/ui/use-loaded';
 import { AREA_LOADERS } from '@/lib/map/areas/load-areas';
-import { isMapCountry } from '@/lib/map/geometry/country-view';
+import { isMapCountry } from '@/lib/map/geometry/point';
 
 /** The areas of a country with their functions (findArea, nearestArea …), loaded lazily if `wanted`; undefined until then. */
 export const useAreas = (country: string, wanted = true) => useLoaded(loaderOf(AREA_LOADERS, country, wanted));

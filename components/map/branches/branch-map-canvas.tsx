@@ -3,8 +3,7 @@
 import { Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { countryView } from '@/lib/map/geometry/country-view';
-import { formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
+import { countryView, formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
 import { useMapConfig } from '../config/map-config';
 import { PinMarker } from '../markers/pin-marker';
 import { PointMarker } from '../markers/point-marker';

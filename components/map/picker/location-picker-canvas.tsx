@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { countryView } from '@/lib/map/geometry/country-view';
-import { formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
+import { countryView, formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
 import { useMapConfig } from '../config/map-config';
 import { ApproximateArea } from '../markers/approximate-area';
 import { PinMarker } from '../markers/pin-marker';

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useMapEvents } from 'react-leaflet';
-import { isInside } from '@/lib/map/geometry/country-view';
+import { isInside } from '@/lib/map/geometry/point';
 import type { MapFile } from '../config/map-config';
 
 /** Streets from the merchant's own tile file. Reports whether the view has left what the file covers. */

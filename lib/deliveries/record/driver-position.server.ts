@@ -1,5 +1,4 @@
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 import { moveOn } from '@/lib/progress/movement';
 import type { LedgerChange, LedgerRow } from '../ledger/rows.server';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import { distanceMeters } from '@/lib/map/geometry/distance';
+import { distanceMeters } from '@/lib/map/geometry/point';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { type Pickup, pickupBranches } from '../ledger/rows.server';
 

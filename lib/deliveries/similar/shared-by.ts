@@ -1,6 +1,5 @@
 import { latinDigits } from '@/lib/format/text/digits';
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, Point } from '@/lib/map/geometry/point';
 import { AddressTexts } from '@/lib/order/address-fields';
 import type { SHARED } from './schema';
 

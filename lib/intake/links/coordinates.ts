@@ -1,6 +1,5 @@
 import { type Angle, axisOf, findAngles, signed } from '@/lib/map/angles';
-import { isInside, REGION } from '@/lib/map/geometry/country-view';
-import type { Point } from '@/lib/map/geometry/point';
+import { isInside, type Point, REGION } from '@/lib/map/geometry/point';
 import type { FoldedText } from '../text/fold-text';
 import type { Range } from '../text/tokens';
 

@@ -1,6 +1,4 @@
-import { isInside, REGION } from '@/lib/map/geometry/country-view';
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, isInside, Point, REGION } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
 
 const PINS = [

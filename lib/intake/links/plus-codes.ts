@@ -1,5 +1,4 @@
-import { distanceMeters } from '@/lib/map/geometry/distance';
-import type { Point } from '@/lib/map/geometry/point';
+import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 import type { MapLink } from '@/lib/map/map-link';
 import type { FoldedText } from '../text/fold-text';
 import type { Range } from '../text/tokens';

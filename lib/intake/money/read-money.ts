@@ -1,4 +1,4 @@
-import type { MapCountry } from '@/lib/map/geometry/country-view';
+import type { MapCountry } from '@/lib/map/geometry/point';
 import { phraseAt } from '../text/phrases';
 import { type Range, type Token, wordsOf } from '../text/tokens';
 import { isWord, phrasesIn } from '../text/vocabulary';

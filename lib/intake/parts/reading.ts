@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
-import type { MapCountry } from '@/lib/map/geometry/country-view';
+import type { MapCountry } from '@/lib/map/geometry/point';
 import type { Token } from '../text/tokens';
 import type { IntakeField } from './fields';
 

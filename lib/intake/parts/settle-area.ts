@@ -1,5 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
-import { distanceMeters } from '@/lib/map/geometry/distance';
+import { distanceMeters } from '@/lib/map/geometry/point';
 import type { Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import places from '../words/countries.json';

@@ -1,4 +1,4 @@
-import { isMapCountry, type MapCountry } from '../geometry/country-view';
+import { isMapCountry, type MapCountry } from '../geometry/point';
 import type { Area, PlaceName } from './area';
 
 /**

@@ -1,6 +1,5 @@
 import { placeOfAddress } from '@/lib/format/text/place-of-address';
-import { distanceMeters } from '../geometry/distance';
-import type { Point } from '../geometry/point';
+import { distanceMeters, type Point } from '../geometry/point';
 import type { Area } from './area';
 import { districtsNamed, findArea } from './areas';
 

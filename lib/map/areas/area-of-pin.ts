@@ -1,6 +1,5 @@
 import { areaText } from '@/lib/map/areas/area-text';
-import { distanceMeters } from '../geometry/distance';
-import type { Point } from '../geometry/point';
+import { distanceMeters, type Point } from '../geometry/point';
 import { nearestArea } from './areas';
 
 const MOST_METERS = 3000;

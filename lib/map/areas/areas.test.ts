@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryView, isInside } from '../geometry/country-view';
+import { countryView, isInside } from '../geometry/point';
 import { addressInArabic, areasOf, findArea, governoratesOf, nearestArea } from './areas';
 
 describe.each([

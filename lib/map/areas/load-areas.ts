@@ -1,4 +1,4 @@
-import type { MapCountry } from '../geometry/country-view';
+import type { MapCountry } from '../geometry/point';
 import { type AreaList, areasOf, governoratesOf, provideAreas } from './area-lists';
 
 /** Loads the areas of one country in a browser, with the functions that read them. */

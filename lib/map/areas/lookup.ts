@@ -1,6 +1,4 @@
-import { isMapCountry, type MapCountry } from '../geometry/country-view';
-import { distanceMeters } from '../geometry/distance';
-import type { Point } from '../geometry/point';
+import { distanceMeters, isMapCountry, type MapCountry, type Point } from '../geometry/point';
 import type { Area } from './area';
 import { areasOf } from './area-lists';
 import { foldedNames, isWritten, namesOf, plainName } from './area-names';

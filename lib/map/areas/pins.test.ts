@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findAngles } from '../angles';
-import { countryView, isInside, REGION } from '../geometry/country-view';
+import { countryView, isInside, REGION } from '../geometry/point';
 import { areaOfPin } from './area-of-pin';
 import { areaText } from './area-text';
 import { findArea, lineOfPin, nearestArea } from './areas';

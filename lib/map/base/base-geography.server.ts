@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MapCountry } from '../geometry/country-view';
+import type { MapCountry } from '../geometry/point';
 
 /**
  * Land and borders of the Gulf as JSON text, finest in this country: a file that build-base.ts made (its source and notice:

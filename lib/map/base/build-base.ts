@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { BASE_EXTENT, isInside, type MapCountry, REGION } from '../geometry/country-view';
+import { BASE_EXTENT, isInside, type MapCountry, REGION } from '../geometry/point';
 import type { BaseGeography, Position } from './base-geography';
 import { type Box, DETAIL } from './detail';
 import { sharedEdges } from './shared-edges';

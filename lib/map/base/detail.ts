@@ -1,4 +1,4 @@
-import type { CountryView, MapCountry } from '../geometry/country-view';
+import type { CountryView, MapCountry } from '../geometry/point';
 
 /** Degrees: [west, south, east, north]. */
 export type Box = CountryView['bounds'];

@@ -1,5 +1,4 @@
-import { isMapCountry, type MapCountry } from '../geometry/country-view';
-import type { Point } from '../geometry/point';
+import { isMapCountry, type MapCountry, type Point } from '../geometry/point';
 import { contains } from './contains';
 import outlines from './data/outlines.json' with { type: 'json' };
 

@@ -1,6 +1,5 @@
 import { compareNames } from '@/lib/format/text/compare-names';
-import { distanceMeters } from './distance';
-import type { Point } from './point';
+import { distanceMeters, type Point } from './point';
 
 type Place = { name: string; latitude: number | null; longitude: number | null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceMeters } from './distance';
+import { distanceMeters } from './point';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInside, REGION } from '@/lib/map/geometry/country-view';
+import { isInside, REGION } from '@/lib/map/geometry/point';
 import { decimalText } from './money';
 import { ENVELOPES } from './synonyms';
 

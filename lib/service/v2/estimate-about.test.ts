@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { distanceMeters } from '@/lib/map/geometry/distance';
+import { distanceMeters } from '@/lib/map/geometry/point';
 import { EstimateTrip } from '@/lib/order/schema';
 import { createGateway } from '../gateway.server';
 import { CREDENTIALS, json, startFaultService, stopAll } from '../testing-fault-service';

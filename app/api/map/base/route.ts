@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { baseGeographyJson } from '@/lib/map/base/base-geography.server';
-import { isMapCountry } from '@/lib/map/geometry/country-view';
+import { isMapCountry } from '@/lib/map/geometry/point';
 
 /** Coastlines and borders. Needs no session; cached for good, as the address has a version. */
 export async function GET(request: NextRequest) {
