@@ -69,23 +69,25 @@ export async function touchSession(
 
 /** Ends one session of the user; false when there is none. */
 export async function endSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-    .returning({ id: sessions.id });
-  if (ended.length > 0) await publishAccessChange(db, userId);
-  return ended.length > 0;
+  return (await endSessions(db, and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))).length > 0;
 }
 
 /** Ends all sessions of the user except one, and returns how many. */
 export async function endSessionsOf(db: Queryable, userId: string, keepSessionId?: string): Promise<number> {
   const others = keepSessionId ? ne(sessions.id, keepSessionId) : undefined;
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
-    .returning({ id: sessions.id });
-  if (ended.length > 0) await publishAccessChange(db, userId);
-  return ended.length;
+  return (await endSessions(db, and(eq(sessions.userId, userId), others))).length;
+}
+
+/** Ends the session of a token, and returns its user. */
+export async function endSessionOfToken(db: Queryable, token: string): Promise<string | null> {
+  return (await endSessions(db, eq(sessions.token, hashToken(token))))[0]?.userId ?? null;
+}
+
+/** Ends sessions of one user, and tells the screens where they are open. */
+async function endSessions(db: Queryable, which: SQL | undefined) {
+  const ended = await db.delete(sessions).where(which).returning({ userId: sessions.userId });
+  if (ended[0]) await publishAccessChange(db, ended[0].userId);
+  return ended;
 }
 
 /** The user's valid sessions, the one used last first. */
@@ -106,14 +108,4 @@ export async function listSessionsOf(db: Queryable, userId: string, now: Date) {
 /** Deletes sessions that are over. */
 export async function pruneSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
-}
-
-/** Ends the session of a token, and returns its user. */
-export async function endSessionOfToken(db: Queryable, token: string): Promise<string | null> {
-  const [ended] = await db
-    .delete(sessions)
-    .where(eq(sessions.token, hashToken(token)))
-    .returning({ userId: sessions.userId });
-  if (ended) await publishAccessChange(db, ended.userId);
-  return ended?.userId ?? null;
 }

@@ -50,22 +50,18 @@ export async function restoreSandboxUser(db: Queryable, user: SandboxUser, passw
 }
 
 /** The user of an e-mail address with the password's hash, disabled or not. */
-export async function findUserByEmail(db: Queryable, email: string) {
-  const [row] = await db
-    .select({ id: users.id, name: users.name, disabledAt: users.disabledAt, passwordHash: passwords.hash })
-    .from(users)
-    .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(eq(users.email, email), usersOfMode()));
-  return row;
-}
+export const findUserByEmail = (db: Queryable, email: string) => accountWhere(db, eq(users.email, email));
 
 /** The user with the password's hash, disabled or not. */
-export async function findAccount(db: Queryable, userId: string) {
+export const findAccount = (db: Queryable, userId: string) => accountWhere(db, eq(users.id, userId));
+
+async function accountWhere(db: Queryable, is: SQL) {
+  const { id, name, email, disabledAt } = users;
   const [row] = await db
-    .select({ id: users.id, email: users.email, disabledAt: users.disabledAt, passwordHash: passwords.hash })
+    .select({ id, name, email, disabledAt, passwordHash: passwords.hash })
     .from(users)
     .innerJoin(passwords, eq(passwords.userId, users.id))
-    .where(and(eq(users.id, userId), usersOfMode()));
+    .where(and(is, usersOfMode()));
   return row;
 }
 
