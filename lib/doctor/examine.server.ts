@@ -1,11 +1,12 @@
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
+import type { Credentials } from '@/lib/service/transport/authorization/authorization.server';
 import { diagnosisOf, type Faults, lostRequests } from './diagnosis.server';
 import { examineGeneration, type GenerationResult } from './examine-generation.server';
 import { planFor } from './plan';
 import { type Context, type Depth, type Fault, faultOf } from './probe/context.server';
 import type { ProbeResponse } from './probe/response.server';
 import { createSender } from './probe/sender.server';
-import type { Target, TargetCredentials } from './probe/target';
+import type { Target } from './probe/target.server';
 import { createReport, type Report, type Send } from './report';
 import type { Diagnosis, Summary } from './schema';
 import { findService } from './steps/base.server';
@@ -144,6 +145,6 @@ async function examineAll(
 
 /** The last part of the webhook address is a secret too: whoever knows it can send webhooks. */
 function secretsOf({ credentials, pending = {}, webhook }: Target): string[] {
-  const ofOne = ({ v2, v1, v0 }: TargetCredentials) => [v2?.apiSecret, v2?.apiKey, v1?.accessToken, v0?.apiKey];
+  const ofOne = ({ v2, v1, v0 }: Credentials) => [v2?.apiSecret, v2?.apiKey, v1?.accessToken, v0?.apiKey];
   return [...ofOne(credentials), ...ofOne(pending), webhook?.url.split('/').at(-1)].flatMap((secret) => secret ?? []);
 }

@@ -1,7 +1,6 @@
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import type { ServicePermission } from '@/lib/service/model/values';
 import { isServedBy, OPERATIONS, type Operation, permissionFor } from '@/lib/service/why-not';
-import type { WebhookTarget } from './probe/target';
 import type { Summary } from './schema';
 
 type Found = {
@@ -18,7 +17,7 @@ const SHOWN = OPERATIONS.filter((operation) => operation !== 'getInstallation');
  * Operations that working credentials allow. An operation that they lack a permission for is in no list: that is a
  * fault.
  */
-export function summaryOf(examined: Examined, webhook: Pick<WebhookTarget, 'lastAt'> | null): Summary | null {
+export function summaryOf(examined: Examined, webhook: { lastAt: Date | null } | null): Summary | null {
   const working = GENERATIONS.filter((generation) => examined[generation]?.accepted);
   if (working.length === 0) return null;
   const grants = new Map(SHOWN.map((operation) => [operation, grantsOf(examined, working, operation)]));

@@ -6,7 +6,7 @@ import words from '@/lib/i18n/messages/en/doctor.json';
 import { type StartedSandbox, startSandbox } from '@/lib/sandbox/start';
 import { sign } from '@/lib/service/transport/authorization/signature';
 import { type ExamineOptions, examine } from './examine.server';
-import type { Target } from './probe/target';
+import type { Target } from './probe/target.server';
 import { DoctorMessage, type Facts, type Step, stepKey } from './schema';
 import { type Behaviour, type HostileProxy, type Passing, startHostileProxy } from './testing-proxy';
 

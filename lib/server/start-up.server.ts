@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import { keepChaining } from '@/lib/audit/chain/keep-chaining.server';
 import { warnOfSharedAddress } from '@/lib/auth/access/shared-address.server';
 import { ensureFirstAccess } from '@/lib/auth/first-access.server';
@@ -26,6 +25,7 @@ import { watchDeliveries } from '@/lib/deliveries/sync/watch.server';
 import { env } from '@/lib/env';
 import { startHealthCheck } from '@/lib/health/check.server';
 import { startJobs } from '@/lib/jobs/run-jobs.server';
+import { responds } from '@/lib/launch/process/watch';
 import { keepRetention } from '@/lib/privacy/retention/keep-running.server';
 import { serviceContext, serviceContextOf } from '@/lib/request/context.server';
 import { closeServiceConnections } from '@/lib/service/transport/http/origin.server';
@@ -133,15 +133,5 @@ const POLL_MS = 20;
 async function waitForSandbox(): Promise<void> {
   const { SANDBOX_MODE, SERVICE_BASE_URL } = env();
   if (!SANDBOX_MODE) return;
-  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; ) {
-    const isUp = await request(SERVICE_BASE_URL, { signal: AbortSignal.timeout(READY_MS) }).then(
-      async ({ body }) => {
-        await body.dump();
-        return true;
-      },
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+  await responds(SERVICE_BASE_URL, { ms: READY_MS, everyMs: POLL_MS }, new AbortController().signal);
 }

@@ -1,6 +1,6 @@
 import { asSent } from '@/lib/order/address-fields';
 import type { Denials } from './denials.server';
-import { GENERATION_FACTS, type Generation } from './generation/generation';
+import { GENERATION_FACTS, GENERATIONS, type Generation } from './generation/generation';
 import { ESTIMATE_VARIANTS, type EstimateVariant, VARIANT_GENERATION } from './model/estimate-variant';
 import type { LearnedFacts } from './model/learned-facts';
 import type { CreateOptions, Operations, VariantResponse } from './model/operations.server';
@@ -17,6 +17,7 @@ import {
   serve,
   track,
 } from './served.server';
+import { type Credentials, credentialsFor } from './transport/authorization/authorization.server';
 import type { ServiceClientOptions } from './transport/client.server';
 import type { ClockReading } from './transport/http/service-clock';
 import type { Silence } from './transport/http/silence';
@@ -31,6 +32,7 @@ import { missingFor, type Operation, type WhyNot } from './why-not';
 
 export type { Generation } from './generation/generation';
 export type { Operations } from './model/operations.server';
+export type { Credentials } from './transport/authorization/authorization.server';
 export type { Operation, WhyNot } from './why-not';
 
 /** Uses this generation alone; a delivery stays with the one that created it. */
@@ -76,13 +78,6 @@ export type Gateway = Omit<Operations, keyof DeliveryOperations> &
     silence(): Silence | null;
   };
 
-/** The credentials of a connection, by generation. */
-export type Credentials = {
-  v2?: { apiKey: string; apiSecret: string } | undefined;
-  v1?: { accessToken: string } | undefined;
-  v0?: { apiKey: string } | undefined;
-};
-
 type SharedOptions = Omit<ServiceClientOptions, 'credentials' | 'onCredentialStatus'>;
 export type GatewayOptions = SharedOptions &
   Credentials & {
@@ -116,16 +111,14 @@ export function createGateway({
   learned,
   ...shared
 }: GatewayOptions): Gateway {
-  const add = (generation: Generation, options: Own, operationsOf: OperationsOf) => {
+  const served = GENERATIONS.flatMap((generation): Served[] => {
+    const credentials = credentialsFor(generation, { v2, v1, v0 });
+    if (!credentials) return [];
     const onStatus = onCredentialStatus && ((isAccepted: boolean) => onCredentialStatus(generation, isAccepted));
-    const client = serve({ ...shared, ...options, onCredentialStatus: onStatus }, operationsOf, denials?.[generation]);
-    return { ...client, onCall };
-  };
-  const served: Served[] = [
-    ...(v2 ? [add('v2', { credentials: v2 }, (client) => v2Operations(client, learned))] : []),
-    ...(v1 ? [add('v1', { credentials: v1 }, v1Operations)] : []),
-    ...(v0 ? [add('v0', { credentials: { v0ApiKey: v0.apiKey } }, v0Operations)] : []),
-  ];
+    const operationsOf: OperationsOf = (client) => OPERATIONS_OF[generation](client, learned);
+    const options = { ...shared, credentials, onCredentialStatus: onStatus };
+    return [{ ...serve(options, operationsOf, denials?.[generation]), onCall }];
+  });
 
   const having = (name: Operation, generation?: Generation) =>
     served.filter((served) => served.operations[name] && (!generation || served.generation === generation));
@@ -242,6 +235,7 @@ export function createGateway({
   };
 }
 
+const OPERATIONS_OF = { v2: v2Operations, v1: v1Operations, v0: v0Operations } satisfies Record<Generation, unknown>;
 /** Operations about a delivery of one generation. */
 const isBound = (name: Operation) => name !== 'createDelivery' && STAYS.has(name);
 /** Operations that are tried with one generation only. */
@@ -253,5 +247,3 @@ const CHANGES: ReadonlySet<Operation> = new Set(['createBranch', 'updateBranch',
 const WRITES: ReadonlySet<Operation> = new Set(['createDelivery', 'cancelDelivery', 'retryDelivery', ...CHANGES]);
 
 const isFinal = ({ isOwn, outcome }: ServiceForbidden) => isOwn && outcome === 'not-done';
-
-type Own = Pick<ServiceClientOptions, 'credentials'>;

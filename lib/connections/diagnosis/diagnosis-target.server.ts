@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db/client.server';
-import type { Target } from '@/lib/doctor/probe/target';
+import type { Target } from '@/lib/doctor/probe/target.server';
 import { env } from '@/lib/env';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../credentials/sets/credential-sets.server';

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Generation } from '@/lib/service/generation/generation';
-import { authorizationOf, type ServiceCredentials } from '@/lib/service/transport/authorization/authorization.server';
+import {
+  authorizationOf,
+  credentialsFor,
+  type ServiceCredentials,
+} from '@/lib/service/transport/authorization/authorization.server';
 import { serviceHeaders } from '@/lib/service/transport/authorization/headers';
 import type { Cause, Facts, Outcome, Step, StepId } from '../schema';
 import type { HarmlessRequest } from './requests';
 import type { ProbeResponse } from './response.server';
 import type { Sender, SenderOptions } from './sender.server';
-import type { Target, TargetCredentials } from './target';
+import type { Target } from './target.server';
 
 /** `quick` proves the credentials and reads what they may do; `full` also finds out why something fails. */
 export type Depth = 'quick' | 'full';
@@ -61,7 +65,7 @@ export function sendAs(
   variation: Variation = {},
 ): Promise<ProbeResponse> {
   const { target, base, sender, now, offsetMs } = context;
-  const credentials = variation.credentials ?? credentialsOf(target.credentials, generation);
+  const credentials = variation.credentials ?? credentialsFor(generation, target.credentials);
   if (!credentials) throw new Error(`There are no credentials of ${generation}`);
   const signed = {
     timestamp: String(Math.round(now() + (variation.offsetMs ?? offsetMs))),
@@ -80,15 +84,6 @@ export function sendAs(
     body,
     signed: generation === 'v2' ? signed : undefined,
   });
-}
-
-/** The credentials of a generation in the shape that requests are made with. */
-export function credentialsOf(
-  { v2, v1, v0 }: TargetCredentials,
-  generation: Generation,
-): ServiceCredentials | undefined {
-  if (generation === 'v2') return v2;
-  return generation === 'v1' ? v1 : v0 && { v0ApiKey: v0.apiKey };
 }
 
 /** Random credentials that no service has issued. */

@@ -1,5 +1,6 @@
 import type { Generation } from '@/lib/service/generation/generation';
-import { type Context, credentialsOf, faultOf, isUnusable, rowOf, type StepResult } from '../probe/context.server';
+import { credentialsFor } from '@/lib/service/transport/authorization/authorization.server';
+import { type Context, faultOf, isUnusable, rowOf, type StepResult } from '../probe/context.server';
 import { prove } from './prove.server';
 
 /** The step `pending`: whether the service accepts the credentials that are to replace the present ones. */
@@ -7,7 +8,7 @@ export async function checkPending(
   context: Context,
   generation: Generation,
 ): Promise<StepResult & { accepted: boolean | null }> {
-  const credentials = credentialsOf(context.target.pending ?? {}, generation);
+  const credentials = credentialsFor(generation, context.target.pending ?? {});
   const fault = faultOf('pending_refused', {}, false);
   try {
     const { accepted, responses } = await prove(context, generation, { credentials, variant: 'pending' });

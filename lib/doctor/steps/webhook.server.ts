@@ -2,7 +2,7 @@ import { type Context, faultOf, rowOf, type StepResult } from '../probe/context.
 import { isPrivateHost } from '../probe/host';
 import type { ProbeResponse } from '../probe/response.server';
 import { createSender } from '../probe/sender.server';
-import type { WebhookTarget } from '../probe/target';
+import type { WebhookTarget } from '../probe/target.server';
 import type { Outcome } from '../schema';
 
 /** A webhook that arrived this recently proves the address better than a request from here. */

@@ -3,6 +3,7 @@ import { connectionRow } from '@/lib/connections/model/rows.server';
 import { logFailure } from '@/lib/db/outage-log';
 import type { Generation } from '@/lib/service/generation/generation';
 import type { ClientCredentials } from '@/lib/service/transport/authorization/active-credentials.server';
+import { credentialsFor } from '@/lib/service/transport/authorization/authorization.server';
 import { type CredentialSet, credentialSetsOf, findReadable } from '../sets/credential-sets.server';
 import { isOtherMode, isUsable } from '../sets/usable-credentials.server';
 import { recordAcceptance } from './record-acceptance.server';
@@ -21,7 +22,7 @@ export function newerCredentialsOf(connection: Owner, used: readonly CredentialS
       if (row?.testMode !== connection.testMode) return null;
       const sets = await credentialSetsOf(connection);
       const found = await untried(connection, sets, generation, tried.get(generation));
-      const credentials = found && sentWith(found);
+      const credentials = found && credentialsFor(generation, found.secret ?? {});
       if (!credentials) return null;
       tried.set(generation, found.fingerprint);
       return { credentials, onCredentialStatus: acceptanceOf(connection, found) };
@@ -53,9 +54,4 @@ function acceptanceOf(connection: Owner, found: CredentialSet) {
   return async (accepted: boolean): Promise<void> => {
     set = { ...set, ...(await recordAcceptance(connection, set, accepted, new Date())) };
   };
-}
-
-function sentWith({ generation, secret }: CredentialSet): ClientCredentials['credentials'] | undefined {
-  const { v2, v1, v0 } = secret ?? {};
-  return { v2, v1, v0: v0 && { v0ApiKey: v0.apiKey } }[generation];
 }

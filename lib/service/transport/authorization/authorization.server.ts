@@ -11,6 +11,18 @@ export type TokenCredentials = { accessToken: string };
 export type V0Credentials = { v0ApiKey: string };
 export type ServiceCredentials = KeyCredentials | TokenCredentials | V0Credentials;
 
+/** The credentials of a connection, by generation. */
+export type Credentials = {
+  v2?: KeyCredentials | undefined;
+  v1?: TokenCredentials | undefined;
+  v0?: { apiKey: string } | undefined;
+};
+
+/** The credentials of one generation, as requests are made with them. */
+export function credentialsFor(generation: Generation, { v2, v1, v0 }: Credentials): ServiceCredentials | undefined {
+  return { v2, v1, v0: v0 && { v0ApiKey: v0.apiKey } }[generation];
+}
+
 export type Authorization = {
   generation: Generation;
   /** The headers of authentication. `timestamp` is Unix milliseconds; only v2 sends and signs it. */

@@ -1,10 +1,5 @@
 import type { Generation } from '@/lib/service/generation/generation';
-
-export type TargetCredentials = {
-  v2?: { apiKey: string; apiSecret: string } | undefined;
-  v1?: { accessToken: string } | undefined;
-  v0?: { apiKey: string } | undefined;
-};
+import type { Credentials } from '@/lib/service/transport/authorization/authorization.server';
 
 /** The target of an examination: an address and the credentials to use there. */
 export type Target = {
@@ -13,11 +8,11 @@ export type Target = {
   publicOnly?: boolean;
   /** The maker's name in headers (SERVICE_BRAND). */
   brand: string;
-  credentials: TargetCredentials;
+  credentials: Credentials;
   /** The last characters of each key or token, as far as they may be shown. */
   endings?: Partial<Record<Generation, string>>;
   /** Entered to replace `credentials`, and not accepted yet. */
-  pending?: TargetCredentials;
+  pending?: Credentials;
   /** Generations with stored credentials that can't be decrypted. */
   unreadable?: readonly Generation[];
   /** When the service last accepted exactly these credentials. */
