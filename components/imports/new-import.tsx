@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
@@ -50,19 +50,14 @@ function SheetLoader({ branches }: { branches: SheetBranch[] }) {
   const t = useTranslations('imports');
   const { id, country } = useConnection();
   const { user } = useSession();
-  const { store, state } = useSheet();
-  const options = { country, branches };
-  const storageKey = `${id} ${user.id}`;
-  // Branches that change later don't begin the work again.
-  const [atStart] = useState({ storageKey, options });
-  useEffect(() => store.open({ type: 'open', ...atStart }), [store, atStart]);
+  const kept = { type: 'open' as const, storageKey: `${id} ${user.id}`, options: { country, branches } };
+  const { store, state } = useSheet(() => kept);
 
   async function onFile(file: File) {
     const content = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
-    store.open({ type: 'open', storageKey, options, file: content, name: file.name });
+    store.open({ ...kept, file: content, name: file.name });
   }
-  const onText = (text: string) =>
-    store.open({ type: 'open', storageKey, options, file: text, name: t('drop.pasted') });
+  const onText = (text: string) => store.open({ ...kept, file: text, name: t('drop.pasted') });
 
   if (state.sheet) return <OpenSheet store={store} state={state} sheet={state.sheet} branches={branches} />;
   return (

@@ -19,5 +19,5 @@ export function watchBranches(
     // A service that does not answer is not logged each minute: screens show the age of the copy.
     if (ctx.service.can('listBranches')) await syncBranches(ctx, signal);
   };
-  return serveConnections({ due: oftenOrRarely(db), serve, everyMs, failure: 'branches not synced' }, signal);
+  return serveConnections(oftenOrRarely(db), serve, { everyMs, failure: 'branches not synced' }, signal);
 }

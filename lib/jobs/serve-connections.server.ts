@@ -1,22 +1,14 @@
 import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 
-export type ServedConnections = {
-  /** The ids of connections that have something to do. */
-  due: () => Promise<readonly string[]>;
-  /** Does it for one of them. */
-  serve: (connectionId: string) => Promise<void>;
-  everyMs: number;
-  /** Logged with the error of a connection that could not be served. */
-  failure: string;
-};
-
 /**
  * Until the signal, looks for connections with something to do and serves each on its own. A service that does not
  * answer delays no other connection, and its own is not begun again meanwhile.
  */
 export async function serveConnections(
-  { due, serve, everyMs, failure }: ServedConnections,
+  due: () => Promise<readonly string[]>,
+  serve: (connectionId: string) => Promise<void>,
+  { everyMs, failure }: { everyMs: number; failure: string },
   signal: AbortSignal,
 ): Promise<void> {
   const busy = new Map<string, Promise<void>>();

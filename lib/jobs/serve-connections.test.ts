@@ -13,7 +13,7 @@ test('a service that hangs delays no other connection, and its own is not begun 
     if (id === 'hangs') await hanging;
   };
   const due = async () => ['hangs', 'works'];
-  const serving = serveConnections({ due, serve, everyMs: 5, failure: 'not served' }, stop.signal);
+  const serving = serveConnections(due, serve, { everyMs: 5, failure: 'not served' }, stop.signal);
   await vi.waitFor(() => expect(served.filter((id) => id === 'works').length).toBeGreaterThan(2));
   expect(served.filter((id) => id === 'hangs')).toHaveLength(1);
   release();
@@ -30,10 +30,8 @@ test('a failure is logged with its connection, and the next round serves it agai
     rounds += 1;
     if (rounds === 1) throw new Error('the first fails');
   };
-  const serving = serveConnections(
-    { due: async () => ['bahrain'], serve, everyMs: 5, failure: 'not served' },
-    stop.signal,
-  );
+  const due = async () => ['bahrain'];
+  const serving = serveConnections(due, serve, { everyMs: 5, failure: 'not served' }, stop.signal);
   await vi.waitFor(() => expect(rounds).toBeGreaterThan(1));
   stop.abort();
   await serving;
@@ -49,8 +47,9 @@ test('the signal ends the loop once what was begun is done; a failing look ends 
     await new Promise((resolve) => setTimeout(resolve, 20));
     isDone = true;
   };
-  await serveConnections({ due: async () => ['kuwait'], serve, everyMs: 60_000, failure: 'not served' }, stop.signal);
+  const rarely = { everyMs: 60_000, failure: 'not served' };
+  await serveConnections(async () => ['kuwait'], serve, rarely, stop.signal);
   expect(isDone).toBe(true);
-  const failing = { due: () => Promise.reject(new Error('no database')), serve, everyMs: 1, failure: 'not served' };
-  await expect(serveConnections(failing, new AbortController().signal)).rejects.toThrow('no database');
+  const fail = () => Promise.reject(new Error('no database'));
+  await expect(serveConnections(fail, serve, rarely, new AbortController().signal)).rejects.toThrow('no database');
 });

@@ -19,5 +19,5 @@ export function watchWallets(
     // A service that does not answer is not logged each minute: screens show the age of the balance.
     await renewWallet({ ...ctx, signal }, 'worker');
   };
-  return serveConnections({ due: oftenOrRarely(db), serve, everyMs, failure: 'wallet not read' }, signal);
+  return serveConnections(oftenOrRarely(db), serve, { everyMs, failure: 'wallet not read' }, signal);
 }

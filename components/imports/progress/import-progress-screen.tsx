@@ -8,11 +8,11 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { ProblemLine } from '@/components/ui/feedback/problem-line';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
 import { buttonClass } from '@/components/ui/style/button-class';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { importQueries, useImportVerb } from '@/lib/imports/queries';
 import type { ImportProgress } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
@@ -90,7 +90,6 @@ function Controls({ progress }: { progress: ImportProgress }) {
   const { id, state, reason, counts } = progress;
   const [isStopping, setStopping] = useState(false);
   const [pause, resume, stop] = [useImportVerb(id, 'pause'), useImportVerb(id, 'resume'), useImportVerb(id, 'stop')];
-  const problem = useProblemText();
   const error = pause.error ?? resume.error ?? stop.error;
   const isOver = state === 'done' || state === 'stopped';
   if (isOver) return null;
@@ -98,11 +97,7 @@ function Controls({ progress }: { progress: ImportProgress }) {
   const waiting = counts.waiting ?? 0;
   return (
     <>
-      {error && (
-        <p role="alert" className="text-danger text-sm">
-          {problem(error).title}
-        </p>
-      )}
+      {error && <ProblemLine error={error} />}
       {needsPerson ? (
         <Button
           variant="primary"

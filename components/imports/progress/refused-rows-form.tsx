@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
@@ -63,25 +63,26 @@ function RefusedSheet({
   const router = useRouter();
   const { id: connectionId, country } = useConnection();
   const { user } = useSession();
-  const { store, state } = useSheet();
-  const mend = useMendImportRow(id);
-  const problemText = useProblemText();
-  const [isSending, setSending] = useState(false);
-  const [failed, setFailed] = useState<{ count: number; error: unknown }>();
-  const noReason = useRef(t('noAnswerText'));
-  const [atStart] = useState({ rows, branches, country, storageKey: `${connectionId} ${user.id} ${id}`, name });
-  useEffect(() => {
-    const { country: where, branches: from, storageKey, rows: refused, name: title } = atStart;
-    const orders = refused.map(({ line, order, problem }) => ({
+  const { store, state } = useSheet(() => {
+    const orders = rows.map(({ line, order, problem }) => ({
       line,
       order,
       problems: problem?.fields.length
         ? problem.fields.map(({ path, message }) => ({ field: path, text: message }))
-        : [{ field: problem?.field ?? null, text: problem?.message ?? noReason.current }],
+        : [{ field: problem?.field ?? null, text: problem?.message ?? t('noAnswerText') }],
     }));
-    store.open({ type: 'open', storageKey, options: { country: where, branches: from }, orders, name: title });
-  }, [store, atStart]);
-
+    return {
+      type: 'open',
+      storageKey: `${connectionId} ${user.id} ${id}`,
+      options: { country, branches },
+      orders,
+      name,
+    };
+  });
+  const mend = useMendImportRow(id);
+  const problemText = useProblemText();
+  const [isSending, setSending] = useState(false);
+  const [failed, setFailed] = useState<{ count: number; error: unknown }>();
   async function send() {
     setSending(true);
     setFailed(undefined);

@@ -1,12 +1,17 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OpenMessage } from '@/lib/sheet/work/messages';
 import { type SheetState, SheetStore } from './sheet-store';
 
-/** The sheet of this page and what is known of it. */
-export function useSheet(): { store: SheetStore; state: SheetState } {
+/** The sheet of this page and what is known of it. It is opened once: branches that change later don't begin the work again. */
+export function useSheet(from: () => OpenMessage): { store: SheetStore; state: SheetState } {
   const [store] = useState(() => new SheetStore());
+  const [opened] = useState(from);
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
-  useEffect(() => () => store.close(), [store]);
+  useEffect(() => {
+    store.open(opened);
+    return () => store.close();
+  }, [store, opened]);
   return { store, state };
 }

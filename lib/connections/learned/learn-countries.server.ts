@@ -14,7 +14,7 @@ export async function learnCountries(): Promise<void> {
 
 /** Until the signal, asks services that did not answer again, and those of added connections. */
 export function watchCountries(signal: AbortSignal, everyMs = LEARN_AGAIN_MS): Promise<void> {
-  return serveConnections({ due: unknownIds, serve: learn, everyMs, failure: 'country not learned' }, signal);
+  return serveConnections(unknownIds, learn, { everyMs, failure: 'country not learned' }, signal);
 }
 
 async function unknownIds(): Promise<string[]> {

@@ -20,5 +20,5 @@ export function watchCodeLists(
     }
   };
   const due = () => connectionsWithDueCodes(db, new Date());
-  return serveConnections({ due, serve, everyMs: POLL_EVERY_MS, failure: 'codes not added' }, signal);
+  return serveConnections(due, serve, { everyMs: POLL_EVERY_MS, failure: 'codes not added' }, signal);
 }

@@ -25,7 +25,7 @@ export function watchDeliveries(db: ServiceContext['db'], contextOf: ContextOf, 
     while (!signal.aborted && (await checkDue(db, contextOf, new Date(), connectionId)) === BATCH);
   };
   const due = () => connectionsWithDue(db, new Date());
-  return serveConnections({ due, serve, everyMs: POLL_EVERY_MS, failure: 'deliveries not checked' }, signal);
+  return serveConnections(due, serve, { everyMs: POLL_EVERY_MS, failure: 'deliveries not checked' }, signal);
 }
 
 /** Checks the rows that are due, of one connection or of all, up to a batch. Returns how many there were. */
