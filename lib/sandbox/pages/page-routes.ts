@@ -11,7 +11,7 @@ import { type Html, type Language, languageOf, page } from './layout';
 import { marketplace } from './marketplace';
 import { shopMerchant, shopPage } from './shop';
 import { actOnShop } from './shop-actions';
-import { TEXTS } from './texts';
+import { HOME_TEXTS, TEXTS } from './texts';
 import { missingPage, trackingPage } from './tracking';
 
 /** The pages for people: tracking for the customer, pickup for the driver, and the home page of the sandbox. */
@@ -76,25 +76,6 @@ function confirmation(delivery: Delivery, language: Language): Html {
   return html`<form method="post" action="?lang=${language}"><button>${texts.confirm}</button></form>`;
 }
 
-const CHOICES = [
-  ['Status in v1 and v0', 'accepted is dispatched; dispatched is waiting_pack once the driver is at the pickup.'],
-  ['The same reference again', 'v2 returns the original order; v1 and v0 create another one.'],
-  ['Pickup of a v0 order', 'The branch that the v0 key belongs to.'],
-  ['Areas in v0', 'Must match the spelling: Jabriya, not Al-Jabriya. The list is SERVICE_AREAS of the wire shapes.'],
-  ['Origin location_format', 'Refused in v2 for a merchant with several branches; allowed in v1.'],
-  ['Amount 0', 'Refused in v2; allowed in v1 and v0. Missing in a paid v0 order, it is 0.'],
-  ['Unknown branch', '400 when creating in v2; 404 in v1 and v0.'],
-  [
-    'Errors of v1 and v0',
-    'As in v2: { error, message }. A v1 order that can’t be canceled is 409; v0 returns 400 or 404.',
-  ],
-  ['Wallet too low', '422 in every generation, for a merchant that must pay from the wallet.'],
-  ['Permissions in v1', 'delivery:write for every estimate; none for the installation. v0 has no permissions.'],
-  ['Durations of a static estimate', 'Seconds, as in the timeless one.'],
-  ['Webhooks of v1', 'The payloads of v2 with the statuses of v1, without headers of the service.'],
-  ['Webhooks of v0', 'Order updates only: the v0 delivery, with the order’s webhook key as Authorization.'],
-] as const;
-
 /** Explains the sandbox and how to control it, without secrets. */
 function homePage({ store, control, clock }: Sandbox, language: Language): Promise<Response> {
   const body = html`
@@ -109,7 +90,7 @@ ${MAGIC_VALUES.map(({ word, phoneEnding, effect }) => html`<tr><td><code>${word}
 <h2>Generations</h2>
 <p>All three have the same orders and branches. What the interface leaves open works like this here:</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Generations"><table><tbody>
-${CHOICES.map(([what, choice]) => html`<tr><td>${what}</td><td>${choice}</td></tr>`)}
+${HOME_TEXTS.choices.map(([what, choice]) => html`<tr><td>${what}</td><td>${choice}</td></tr>`)}
 </tbody></table></div>
 <h2>Merchants</h2>
 <p>Their keys: <code>npm run --silent sandbox -- --print-credentials</code></p>

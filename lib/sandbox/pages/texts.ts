@@ -7,6 +7,9 @@ export const TEXTS: Record<Language, typeof en.order> = { en: en.order, ar: ar.o
 /** The texts of the shop's page. */
 export const SHOP_TEXTS: Record<Language, typeof en.shop> = { en: en.shop, ar: ar.shop };
 
+/** The texts of the home page, which is in English alone. */
+export const HOME_TEXTS = en.home;
+
 /** A text with its value in place of the braces. */
 export const filled = (text: string, value: string | number): string => text.replace(/\{\w+\}/, String(value));
 

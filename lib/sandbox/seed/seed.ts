@@ -2,56 +2,29 @@ import { createHmac } from 'node:crypto';
 import { PERMISSIONS, type ServicePermission } from '@/lib/service/model/values';
 import { DAY_MS } from '../billing/calendar';
 import { pointText } from '../simulation/address';
-import type { Branch, Installation, Key, Merchant, V0Key } from '../store/records';
+import { type Branch, type Installation, type Key, Merchant, type V0Key } from '../store/records';
 import type { Store, Transaction } from '../store/store';
 import branches from './branches.json' with { type: 'json' };
+import merchants from './merchants.json' with { type: 'json' };
 import { seedInvoices } from './seed-invoices';
 
 /** Ids and keys are derived from names, so that they are the same on every machine and can be printed without a start. */
 const digestOf = (name: string) => createHmac('sha256', 'dispatch sandbox').update(name).digest('hex');
 export const seedId = (name: string) => digestOf(name).slice(0, 24);
 
-type SeedMerchant = Omit<Merchant, 'id' | 'driversAvailable'>;
-
-const MERCHANTS: readonly SeedMerchant[] = [
-  {
-    name: 'Diwan Sweets & Kitchen',
-    email: 'orders@diwan.example',
-    country: 'KW',
-    currency: 'KWD',
-    forceWalletPayment: false,
-    balanceMinor: 184_750,
-    warningLevelMinor: 25_000,
-  },
-  {
-    name: 'Lulwa Flowers',
-    email: 'hello@lulwa.example',
-    country: 'BH',
-    currency: 'BHD',
-    forceWalletPayment: false,
-    balanceMinor: 62_300,
-    warningLevelMinor: 15_000,
-  },
-  {
-    name: 'Najd Roastery',
-    email: 'ops@najd.example',
-    country: 'SA',
-    currency: 'SAR',
-    forceWalletPayment: true,
-    balanceMinor: 450,
-    warningLevelMinor: 10_000,
-  },
-];
+const SeedMerchant = Merchant.omit({ id: true, driversAvailable: true });
 
 /** The permissions of the limited key: it reads only. */
 const LIMITED: readonly ServicePermission[] = ['branch:read', 'delivery:read'];
 
 export function seededMerchants(): Merchant[] {
-  return MERCHANTS.map((merchant) => ({
-    ...merchant,
-    id: seedId(`merchant ${merchant.country}`),
-    driversAvailable: true,
-  }));
+  return SeedMerchant.array()
+    .parse(merchants)
+    .map((merchant) => ({
+      ...merchant,
+      id: seedId(`merchant ${merchant.country}`),
+      driversAvailable: true,
+    }));
 }
 
 /** The permissions of v1; retry and invoices came with v2. */

@@ -7,24 +7,7 @@ export const DEFAULT_SPEED = 2;
 export const PLAUSIBLE_SPEEDS = [0, 1, 2, 4] as const;
 export const MAX_SPEED = 1_000_000;
 
-export type Clock = {
-  /** The service's time: in records, for signatures and in the Date header. */
-  service(): number;
-  /** The time for scheduled orders: the service's time plus what was advanced by hand. */
-  schedule(): number;
-  /** The time for drivers. It runs `speed` times as fast. */
-  driver(): number;
-  /** The driving seconds that pass in so many real ones. A stopped clock counts as real time. */
-  driving(realSeconds: number): number;
-  /** The seconds in which drivers drive so long; as they are unless the clock fits promises to its speed. */
-  promised(drivingSeconds: number): number;
-  state(): ClockState;
-  setSpeed(speed: number): void;
-  advance(seconds: number): void;
-  setSkew(seconds: number): void;
-  /** Removes skew and advance. */
-  restart(speed: number): void;
-};
+export type Clock = ReturnType<typeof openClock>;
 
 type ClockOptions = {
   /** Replaces the stored speed. */
@@ -34,7 +17,7 @@ type ClockOptions = {
 };
 
 /** The three clocks. Their settings are stored, so that drivers continue after a restart. */
-export function openClock(store: Store, { speed, fitsPromises = false }: ClockOptions): Clock {
+export function openClock(store: Store, { speed, fitsPromises = false }: ClockOptions) {
   const state = () => store.tables.clock.get('clock') ?? startingClock(speed ?? DEFAULT_SPEED);
   const save = (next: ClockState) => store.commit((transaction) => transaction.put('clock', next));
   const driver = () => {
@@ -47,21 +30,27 @@ export function openClock(store: Store, { speed, fitsPromises = false }: ClockOp
 
   return {
     state,
+    /** The time for drivers. It runs `speed` times as fast. */
     driver,
-    promised(seconds) {
+    /** The driving seconds that pass in so many real ones. A stopped clock counts as real time. */
+    driving: (realSeconds: number) => realSeconds * (state().speed || 1),
+    /** The seconds in which drivers drive so long; as they are unless the clock fits promises to its speed. */
+    promised(drivingSeconds: number): number {
       const { speed: now } = state();
-      return fitsPromises && now > 1 ? Math.round((seconds / now) * 10) / 10 : seconds;
+      return fitsPromises && now > 1 ? Math.round((drivingSeconds / now) * 10) / 10 : drivingSeconds;
     },
-    driving: (realSeconds) => realSeconds * (state().speed || 1),
+    /** The service's time: in records, for signatures and in the Date header. */
     service: () => Date.now() + state().skewMs,
+    /** The time for scheduled orders: the service's time plus what was advanced by hand. */
     schedule: () => Date.now() + state().skewMs + state().advancedMs,
-    setSpeed: (next) => save({ ...anchored(), speed: next }),
-    advance: (seconds) => {
+    setSpeed: (next: number) => save({ ...anchored(), speed: next }),
+    advance: (seconds: number) => {
       const now = anchored();
       save({ ...now, anchorDriver: now.anchorDriver + seconds * 1000, advancedMs: now.advancedMs + seconds * 1000 });
     },
-    restart: (next) => save(startingClock(next)),
-    setSkew: (seconds) => save({ ...state(), skewMs: seconds * 1000 }),
+    setSkew: (seconds: number) => save({ ...state(), skewMs: seconds * 1000 }),
+    /** Removes skew and advance. */
+    restart: (next: number) => save(startingClock(next)),
   };
 }
 

@@ -15,15 +15,10 @@ export const SCHEDULE_AHEAD_MS = 30 * 60_000;
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 6;
 
-export type NewOrder = {
-  reference: string;
-  amount: number;
-  paymentType: 'paid' | 'cash';
-  pickup: Delivery['pickup'];
-  customer: Delivery['customer'];
-  scheduledAt: number | null;
-  orderWebhookKey?: string | null;
-};
+export type NewOrder = Pick<
+  Delivery,
+  'reference' | 'amount' | 'paymentType' | 'pickup' | 'customer' | 'scheduledAt'
+> & { orderWebhookKey?: string | null };
 
 /** The credentials that an order is created with: a key, an installation (v1) or a v0 key. */
 export type Creator = { id: string; testMode: boolean };

@@ -13,7 +13,6 @@ import { findDelivery } from '../operations/find-delivery';
 import { placeOrder } from '../operations/place-order';
 import { readV0Trip } from '../operations/read-trip';
 import { refuseUnknown } from '../operations/unknown-path';
-import { estimateB, timelessB } from '../v1/estimates';
 import { readPlatformOrder } from './read-platform-order';
 
 /** All v0 routes. Every path needs a key, also an unknown one; v0 has no permissions. */
@@ -24,11 +23,11 @@ export function v0Routes(sandbox: Sandbox) {
 
   routes.post('/deliveries/estimate', ({ var: { merchant, body } }) => {
     const { from, to } = readV0Trip(Fields.of(body), store, merchant);
-    return Response.json(estimateB(liveTrip(merchant, from, to, clock)));
+    return Response.json(liveTrip(merchant, from, to, clock));
   });
   routes.post('/deliveries/timelessEstimate', ({ var: { merchant, body } }) => {
     const { from, to } = readV0Trip(Fields.of(body), store, merchant);
-    return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
+    return Response.json(staticTrip(merchant, from, to, clock));
   });
   routes.route('/deliveries', deliveryRoutes(sandbox));
   routes.all('*', refuseUnknown(routes));

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { Fields } from '@/lib/sandbox/requests/fields';
 import type { SandboxEnv } from '@/lib/sandbox/requests/request';
-import type { EstimateA, EstimateB, StaticEstimateA, TimelessEstimateB } from '@/lib/service/v1/schema';
+import type { EstimateA, EstimateB, StaticEstimateA } from '@/lib/service/v1/schema';
 import type { Sandbox } from '../../context/sandbox';
-import { type LiveTrip, liveTrip, type StaticTrip, staticTrip } from '../../simulation/trip-estimate';
+import { liveTrip, staticTrip } from '../../simulation/trip-estimate';
 import { needs } from '../operations/authentication';
 import { isFormB, readFormA, readFormB } from '../operations/read-trip';
 
@@ -19,44 +19,30 @@ export function estimateRoutes({ store, clock }: Sandbox) {
     const formB = isFormB(body);
     const { from, to } = (formB ? readFormB : readFormA)(body, store, merchant);
     const trip = liveTrip(merchant, from, to, clock);
-    return Response.json(formB ? estimateB(trip) : estimateA(trip));
+    return Response.json(formB ? trip : formA(trip));
   });
 
   routes.post('/deliveries/estimate/static', needs('delivery:write'), ({ var: { merchant, body } }) => {
     const { from, to } = readFormA(Fields.of(body), store, merchant);
-    const { fee, pickupSeconds, deliverySeconds } = staticTrip(merchant, from, to, clock);
+    const { deliveryFee, durationToPickup, totalDeliveryDuration } = staticTrip(merchant, from, to, clock);
     const estimated: StaticEstimateA = {
-      delivery_fee: fee,
-      estimated_pickup_duration: pickupSeconds,
-      estimated_delivery_duration: deliverySeconds,
+      delivery_fee: deliveryFee,
+      estimated_pickup_duration: durationToPickup,
+      estimated_delivery_duration: totalDeliveryDuration,
     };
     return Response.json(estimated);
   });
 
   routes.post('/timeless_estimate', needs('delivery:write'), ({ var: { merchant, body } }) => {
     const { from, to } = readFormB(Fields.of(body), store, merchant);
-    return Response.json(timelessB(staticTrip(merchant, from, to, clock)));
+    return Response.json(staticTrip(merchant, from, to, clock));
   });
 
   return routes;
 }
 
-const estimateA = ({ fee, pickupAt, deliveryAt }: LiveTrip): EstimateA => ({
-  delivery_fee: fee,
-  estimated_pickup_at: pickupAt,
-  estimated_delivery_at: deliveryAt,
-});
-
-/** Also the real-time estimate of v0. */
-export const estimateB = ({ fee, pickupAt, deliveryAt }: LiveTrip): EstimateB => ({
-  deliveryFee: fee,
-  pickupEta: pickupAt,
-  deliveryEta: deliveryAt,
-});
-
-/** Also the timeless estimate of v0. */
-export const timelessB = ({ fee, pickupSeconds, deliverySeconds }: StaticTrip): TimelessEstimateB => ({
-  deliveryFee: fee,
-  totalDeliveryDuration: deliverySeconds,
-  durationToPickup: pickupSeconds,
+const formA = ({ deliveryFee, pickupEta, deliveryEta }: EstimateB): EstimateA => ({
+  delivery_fee: deliveryFee,
+  estimated_pickup_at: pickupEta,
+  estimated_delivery_at: deliveryEta,
 });
