@@ -53,6 +53,11 @@ it('reads a label in both languages, and ends a name at the label of an area', (
   expect(read('الاسم سعد الدوسري الحي المونسية شارع ابن الهيثم بيت ٢٥', 'SA').fields.name).toBe('سعد الدوسري');
 });
 
+it('asks whether a digit behind the groups of a phone belongs to it', () => {
+  const { fields, candidates } = read('0555 000 111 2 ابو فيصل\nحطين فيلا 17', 'SA');
+  expect([fields.phone, candidates.phone]).toEqual([undefined, ['+966555000111']]);
+});
+
 it('takes the phone of who receives a gift, not of its sender', () => {
   const { fields } = read(
     'المرسل اليه: هند الشهري ٠٥٣٨٨٠٠٩١٢\nمن: مها ٠٥٠٠٧٧٦٦٥٥\nحي الياسمين شارع 18 فيلا 3307 الرياض',

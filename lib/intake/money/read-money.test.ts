@@ -142,6 +142,9 @@ const UNPAID: Row[] = [
   ['SA', 'Paid online: 0.00 / To collect: SAR 84.00', '84'],
   ['KW', 'مدفوع، خذ منه 5 دك', '5'],
   ['BH', 'الطلب مدفوع، بس اخذوا منه 400 فلس حق التوصيل', undefined],
+  ['KW', 'السايق ياخذ ١.٥ دينار توصيل بس، الطلب مدفوع', undefined],
+  ['SA', 'الطلب مدفوع والمندوب يستلم 15 ريال', '15'],
+  ['KW', 'order is paid, the driver takes 1.500 KD for delivery', undefined],
 ];
 const OFFERED: [country: Country, text: string, values: string[]][] = [
   ['KW', 'سعر الكيلو دينارين وربع', ['2.250']],

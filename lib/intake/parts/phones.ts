@@ -8,6 +8,7 @@ import { type Claim, claimOf, type Reading } from './reading';
 const MOST_PHONES = 20;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 15;
+const LONG_GROUP = 5;
 /** Mobiles and landlines as they are written inside the country; service numbers are no customer's. */
 const OWN: Record<string, RegExp> = {
   KW: /^(?:[2569]\d{7}|41\d{6})$/,
@@ -23,7 +24,9 @@ export function claimPhones(reading: Reading): Claim[] {
   const isSeveral = new Set(phones.map(({ value }) => value)).size > 1;
   const isTakenBack = phones.some(({ next }) => isWord(tokens[next]?.text, 'no') && tokens[next + 1]?.kind === 'word');
   return phones.flatMap(({ value, first, next }) => {
-    const isSure = !isOfShop(reading, first) && !(isTakenBack && isSeveral);
+    // "0555 000 111 2": the digit behind the groups may be a part of it.
+    const hasMore = tokens[next]?.kind === 'number' && (tokens[next - 1]?.text.length ?? 0) < LONG_GROUP;
+    const isSure = !isOfShop(reading, first) && !(isTakenBack && isSeveral) && !hasMore;
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }
@@ -56,7 +59,7 @@ function phoneAt(reading: Reading, first: number): { value?: string; first: numb
     const isOther = hasLoneDigit && !isForeign && groups > 1 && groups < FEWEST_DIGITS;
     const isCut = tokens[at]?.kind === 'number' && tokens[at]?.isGlued;
     const isPhone = digits.length >= FEWEST_DIGITS && !isOther && !isCut;
-    const value = isPhone ? (isForeign ? foreign(digits, reading) : own(digits, reading)) : undefined;
+    const value = isPhone ? numberOf(digits, isForeign, reading) : undefined;
     if (value !== undefined) found = { value, first, next: at };
     else if (isForeign && found?.value === undefined) found = { first, next: at };
     at += separatorLength(tokens, at);
@@ -72,17 +75,13 @@ function separatorLength(tokens: readonly Token[], at: number): number {
   return tokens[at + length]?.kind === 'number' ? length : 0;
 }
 
-function foreign(digits: string, { country }: Reading) {
-  const parsed = parsePhone(`+${digits.replace(/^00/, '')}`, country);
-  return parsed.ok ? parsed.e164 : undefined;
-}
-
-function own(digits: string, { country }: Reading) {
+/** The number of digits with a country's code, or of the merchant's own country. */
+function numberOf(digits: string, isForeign: boolean, { country }: Reading) {
   const isOwn = OWN[country]?.test(digits) === true;
-  const hasCode = /^9(?:6[568]|7[134])\d{8}/.test(digits);
-  if (!isOwn && !hasCode) return undefined;
+  const hasCode = isForeign || /^9(?:6[568]|7[134])\d{8}/.test(digits);
   // 2024 03 15 and 20240315 are days.
-  if (isOwn && /^20[12]\d(?:0\d|1[0-2])[0-3]\d$/.test(digits)) return undefined;
-  const parsed = parsePhone(digits, country);
+  const isDay = isOwn && /^20[12]\d(?:0\d|1[0-2])[0-3]\d$/.test(digits);
+  if (!hasCode && (!isOwn || isDay)) return undefined;
+  const parsed = parsePhone(isForeign ? `+${digits.replace(/^00/, '')}` : digits, country);
   return parsed.ok ? parsed.e164 : undefined;
 }
