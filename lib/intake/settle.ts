@@ -63,7 +63,7 @@ export function offerCorrected(reading: Reading, settled: Settled): void {
   const at = findLooseCorrection(reading);
   if (at === -1) return;
   const { findings, tokens } = reading;
-  const before = neighbour(reading, at - 1, -1) ?? at;
+  const before = neighbour(reading, at - 1, -1);
   const last = findings.find(({ first, next }) => first <= before && next > before);
   const number = tokens.findIndex(({ kind }, index) => index > at && kind === 'number');
   const goesOn = findings.some(({ first }) => first === number + 1);

@@ -58,10 +58,9 @@ export function isInAddress(
   const isListed = areas.length > 0;
   const isAnnounced = (index: number) =>
     tokens[index]?.kind === 'link' || labelAt(tokens, index, reading.country)?.kind === 'full';
-  const isPart = (index: number | undefined) =>
-    index !== undefined && (taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index)));
+  const isPart = (index: number) =>
+    taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index));
   if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
   // "Riyadh Olaya", "العزيزية، مكة".
-  const isBehindArea = before !== undefined && taken[before] === 'area';
-  return isSaudi && (isBehindArea || (behind !== undefined && isCity(reading, behind)));
+  return isSaudi && (taken[before] === 'area' || isCity(reading, behind));
 }

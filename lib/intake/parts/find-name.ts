@@ -53,7 +53,7 @@ export function claimBareNames(reading: Reading): Claim[] {
     if (taken[at] !== undefined || !(isLine || isBoundary(tokens[at - 1]))) return [];
     const next = endOfName(reading, at);
     const isArea = mentions.some((mention) => mention.first < next && mention.next > at);
-    const [before, behind] = [neighbour(reading, at - 1, -1) ?? at, neighbour(reading, next, 1) ?? at];
+    const [before, behind] = [neighbour(reading, at - 1, -1), neighbour(reading, next, 1)];
     const isPhone = [before, behind].some((index) => taken[index] === 'phone');
     if (next === at || isArea || !(isBoundary(tokens[next]) || isPhone)) return [];
     const isKnown = beginsName(tokens, at);

@@ -17,8 +17,8 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   if (!label) return undefined;
   const read = readValue(tokens, label.next, label.part, country);
   if (!read || (label.part === 'floor' && Number(read.value) > HIGHEST_FLOOR)) return undefined;
-  const shortest = label.kind === 'short' && country === 'BH' ? (SHORTEST_IN_BAHRAIN[label.part] ?? 0) : 0;
-  if (read.value.length < shortest) return undefined;
+  // The blocks of Bahrain have three digits at least: a smaller "b" is a building.
+  if (label.kind === 'short' && label.part === 'block' && country === 'BH' && read.value.length < 3) return undefined;
   return {
     field: label.part,
     value: read.value,
@@ -69,17 +69,12 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
   return { field: 'floor', value, first: at, next: label.next, isSure: true };
 }
 
-/** The blocks of Bahrain have three digits at least: a smaller "b" is a building. */
-const SHORTEST_IN_BAHRAIN: Record<string, number> = { block: 3 };
-
 /** Single letters are labels only where another part stands right beside them. */
 export function withoutLoneLetters(reading: Reading): Reading {
   const lone = reading.findings
     .filter(({ isShort }) => isShort)
     .filter((finding) => {
-      const before = neighbour(reading, finding.first - 1, -1);
-      const behind = neighbour(reading, finding.next, 1);
-      const isBeside = [before, behind].some((index) => index !== undefined && isAddress(reading, index));
+      const isBeside = isBesideAddress(reading, finding.first, finding.next);
       const isFloor = reading.tokens[finding.first]?.text === 'fl';
       if (!isFloor && !isBeside) return true;
       // "fl 4" is a floor or a flat; beside a flat it is a floor.
@@ -93,12 +88,14 @@ export function claimBareFloors(reading: Reading): Claim[] {
   return [...reading.tokens.keys()].flatMap((at) => {
     const value = namedFloor(reading.tokens, at);
     if (!value || reading.tokens[at]?.text === 'g') return [];
-    const beside = [neighbour(reading, at - 1, -1), neighbour(reading, at + 1, 1)];
     const isEnded = isBoundary(reading.tokens[at + 1]) || isAddress(reading, at + 1);
-    if (!isEnded || !beside.some((index) => index !== undefined && isAddress(reading, index))) return [];
+    if (!isEnded || !isBesideAddress(reading, at, at + 1)) return [];
     return claimOf('floor', { field: 'floor', value, first: at, next: at + 1, isSure: true });
   });
 }
+
+const isBesideAddress = (reading: Reading, first: number, next: number) =>
+  isAddress(reading, neighbour(reading, first - 1, -1)) || isAddress(reading, neighbour(reading, next, 1));
 
 function isAddress({ taken }: Reading, at: number): boolean {
   return taken[at] === 'part' || taken[at] === 'street';

@@ -20,7 +20,6 @@ const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 
 const LONGEST_NUMBER = 5;
 const LONGEST_BLOCK_IN_KUWAIT = 3;
 export const HIGHEST_FLOOR = 99;
-const SHORTEST_PHONE = 7;
 
 /** The value behind a label that ends before `at`; undefined where it is missing or not sure. */
 export function readValue(
@@ -101,9 +100,7 @@ function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, c
 
 /** The ground floor or the basement as a word. */
 export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'basement' | undefined {
-  const word = tokens[at]?.kind === 'word' ? tokens[at].text : '';
-  if (isWord(word, 'ground')) return 'ground';
-  return isWord(word, 'basement') ? 'basement' : undefined;
+  return (['ground', 'basement'] as const).find((floor) => isWord(tokens[at]?.text, floor));
 }
 
 function skipConnections(tokens: readonly Token[], from: number): number | undefined {
@@ -133,18 +130,11 @@ function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean 
   const behind = joinTokens(tokens.slice(next, next + 4)).text;
   if (isWord(tokens[next]?.text, 'large') || MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
   // "block 428 room 905": a unit before a number is a label.
-  if (
-    tokens[next]?.kind === 'word' &&
-    isWord(tokens[next].text, 'timeUnits', 'pieces', 'otherUnits') &&
-    tokens[next + 1]?.kind !== 'number'
-  )
-    return false;
-  return value === '0' || !/^0+$/.test(value);
+  const isUnit = isWord(tokens[next]?.text, 'timeUnits', 'pieces', 'otherUnits') && tokens[next + 1]?.kind !== 'number';
+  return !isUnit && (value === '0' || !/^0+$/.test(value));
 }
 
 /** "33221100", "3322 1100", "055 ...": no second value. */
 function isPhoneAt(tokens: readonly Token[], at: number): boolean {
-  const [first, second] = [tokens[at]?.text ?? '', tokens[at + 1]];
-  const isHalf = first.length === 4 && second?.kind === 'number' && second.text.length === 4;
-  return first.length >= SHORTEST_PHONE || isHalf || first.startsWith('05');
+  return /^ ?(?:\d{7}|05|\d{4} ?\d{4}(?!\d))/.test(joinTokens(tokens.slice(at, at + 2)).text);
 }

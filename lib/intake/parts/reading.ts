@@ -106,14 +106,10 @@ export function isBoundary(token: Token | undefined): boolean {
   return token.kind === 'sign' && (ENDS.includes(token.text) || token.text > '\u2000');
 }
 
-/** The index of the nearest token before or behind that is neither a sign nor the end of a line. */
-export function neighbour({ tokens }: Reading, from: number, step: 1 | -1): number | undefined {
-  for (let index = from, count = 0; count < MOST_SIGNS; index += step, count++) {
-    const token = tokens[index];
-    if (!token) return undefined;
-    if (token.kind === 'word' || token.kind === 'number' || token.kind === 'link') return index;
-  }
-  return undefined;
+/** The index of the nearest token before or behind that is neither a sign nor the end of a line; -1 without one. */
+export function neighbour({ tokens }: Reading, from: number, step: 1 | -1): number {
+  const indexes = Array.from({ length: MOST_SIGNS }, (_, count) => from + count * step);
+  return indexes.find((index) => /^(?:word|number|link)$/.test(tokens[index]?.kind ?? '')) ?? -1;
 }
 const MOST_SIGNS = 6;
 

@@ -37,8 +37,7 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
   const hasColon = /^[:=/-]$/.test(tokens[from]?.text ?? '');
   // In English the name stands before "street", in Arabic behind it, also in Latin letters.
   const isEnglish = /^(?!shar[ei]?[a3]?|tar)[a-z]/.test(tokens[at]?.text ?? '');
-  const before = neighbour(reading, at - 1, -1);
-  const isBehindPart = before !== undefined && reading.taken[before] === 'part';
+  const isBehindPart = reading.taken[neighbour(reading, at - 1, -1)] === 'part';
   if (isEnglish && !hasColon && !isBehindPart) return undefined;
   const first = hasColon ? from + 1 : from;
   // "اسم الشارع: طريق الملك عبدالعزيز": behind a label of its own, the word for a road belongs to the name.
@@ -48,8 +47,7 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
   while (next < nameFirst + MOST_WORDS && continuesName(reading, next, nameFirst)) next += 1;
   if (next === nameFirst) return undefined;
   // "block 6, street Yousef Al Bader, house 3": in English only between parts.
-  const behind = neighbour(reading, next, 1);
-  if (isEnglish && !hasColon && (behind === undefined || reading.taken[behind] !== 'part')) return undefined;
+  if (isEnglish && !hasColon && reading.taken[neighbour(reading, next, 1)] !== 'part') return undefined;
   if (hasColon && isEnglish && isWord(tokens[next]?.text, 'roadBehind') && reading.country === 'SA') next += 1;
   const isEnded = !(tokens[next]?.kind === 'word' && next === nameFirst + MOST_WORDS);
   // "طريق الرياض الدمام السريع": a road between cities.
