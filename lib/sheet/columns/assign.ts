@@ -1,6 +1,7 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import type { Cell } from '../table/table';
-import { isOfMoney, OF_PART } from './column-name';
+import { mentions } from '../values/listed';
+import { isOfMoney } from './column-name';
 import { type Evidence, evidenceOf } from './evidence';
 import type { SheetField } from './fields';
 import { type Column, columnLetters, columnsOf, type Mapping, type MappingOptions, samplesOf } from './mapping';
@@ -88,12 +89,10 @@ function isReference(text: string, name: string): boolean {
   return !/^(?:no|id|nr|num|number|رقم|الرقم)\W{0,3}$/i.test(name) || /[\p{L}#]/u.test(text);
 }
 
-const DISCOUNT = /discount|خصم|تخفيض/i;
-
 /** The smaller of two amounts is to be paid if it is the other without the discount. */
 function afterDiscount(mapping: Mapping, rows: readonly Cell[][]): Mapping {
   const [total, ...others] = columnsOf(mapping, 'amount');
-  const discount = mapping.columns.find(({ field, name }) => field === null && DISCOUNT.test(name));
+  const discount = mapping.columns.find(({ field, name }) => field === null && mentions(name, 'ofDiscount'));
   if (!total || !discount) return mapping;
   const numberIn = (row: readonly Cell[], { index }: Column) => Number(latinDigits(row[index]?.text || '-'));
   const net = others.find((column) => {
@@ -114,7 +113,7 @@ function partsBeside(mapping: Mapping, rows: readonly Cell[][]): Column[] {
   const [price, ...others] = [...columnsOf(mapping, 'amount'), ...columnsOf(mapping, 'collect')];
   if (!price || others.length > 0 || WHOLE.test(price.name)) return [];
   return mapping.columns.filter(({ field, name, index }) => {
-    const cells = field === null && OF_PART.test(name) ? samplesOf(rows, mapping.firstRow, index) : [];
+    const cells = field === null && mentions(name, 'ofPart') ? samplesOf(rows, mapping.firstRow, index) : [];
     return cells.some(({ text }) => Number(latinDigits(text)) > 0);
   });
 }

@@ -1,7 +1,7 @@
 import { foldText } from '@/lib/format/text/search';
 import address from '@/lib/intake/words/address.json';
 import words from '@/lib/intake/words/sheet/columns.json';
-import { isListed, wordsOf } from '../values/listed';
+import { isListed, mentions, wordsOf } from '../values/listed';
 import { isSheetField, OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
 
 /** A field that a column's name means. The lowest rank is the best column of a field. */
@@ -100,20 +100,10 @@ export function isOfMoments(name: string): boolean {
   return meaning.length > 0 && meaning.every((token) => isListed('moments', token));
 }
 
-/** Names that speak of the delivery. */
-export const OF_DELIVERY = /deliver|توصيل|تسليم/i;
-/** Names of other moments than the delivery's, such as the order's making or payment. */
-export const OF_OTHER_MOMENTS =
-  /creat|order[ _]?date|date of order|ordered|sale date|sold|opened|closed|last|paid|timestamp|updated|modified|invoice date|business date|receipt|birth|placed|expir|انشاء|إنشاء|تاريخ الطلب|تاريخ البيع|تاريخ الفاتور|ميلاد|تعديل|انتهاء|صلاحي/i;
-
-/** Names of when, how much or whether an order was taken back. */
-export const OF_CANCELED = /cancel|void|refund|ملغ|مسترجع|مرتجع/i;
-/** Names of parts of what is paid. */
-export const OF_PART = /deliver|fee|vat|tax|discount|tip|shipping|charge|subtotal|توصيل|رسوم|ضريب|خصم|شحن/i;
-
 /** A name with a currency, as in "Client pays (KD)", that is not a part of what is paid. */
 export function isOfMoney(name: string): boolean {
   return (
-    !OF_PART.test(name) && /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name)
+    !mentions(name, 'ofPart') &&
+    /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name)
   );
 }

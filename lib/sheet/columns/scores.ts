@@ -1,6 +1,7 @@
 import { COUNTRY_FACTS } from '@/lib/connections/model/connection';
 import { zonedInstant } from '@/lib/format/time/date-time';
 import type { Cell } from '../table/table';
+import { mentions } from '../values/listed';
 import { columnDates, PLAIN, type ReadMoment, readMoment } from '../values/moment';
 import { isPlainPart } from '../values/part';
 import { isStopping } from '../values/status-words';
@@ -64,7 +65,7 @@ const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
 const hasYes = ({ evidence }: Candidate) => evidence.share('yes') > 0;
 const hasSure = ({ evidence }: Candidate) => evidence.share('sure') > 0;
 const isOfStop = (column: Candidate) =>
-  isOwn(column) && (headers.OF_CANCELED.test(column.name) || (isYesOrNo(column) && isStopping(column.name)));
+  isOwn(column) && (mentions(column.name, 'ofCanceled') || (isYesOrNo(column) && isStopping(column.name)));
 const areBeside = (a: Column, b: Column) => Math.abs(a.index - b.index) === 1;
 
 /** Columns without a header, by their contents. */
@@ -104,7 +105,7 @@ const NAMED: readonly Rule[] = [
   [
     'amount',
     (column) => {
-      if (headers.OF_PART.test(column.name)) return 0;
+      if (mentions(column.name, 'ofPart')) return 0;
       if (headers.isOfMoney(column.name)) return shareOf(column, 'amount');
       return ownShare(column, 'money') ? ASKED : 0;
     },
@@ -121,10 +122,10 @@ const NAMED: readonly Rule[] = [
 
 /** A moment of the delivery. A bare "Date" may be that of the creation, but not with later moments. */
 function later(column: Candidate, { options }: Neighbours): number {
-  if (headers.OF_DELIVERY.test(column.name)) return shareOf(column, 'moment');
+  if (mentions(column.name, 'ofDelivery')) return shareOf(column, 'moment');
   if (!areLater(column.evidence.cells, options)) return 0;
   if (headers.isOfMoments(column.name)) return 1;
-  return !headers.OF_OTHER_MOMENTS.test(column.name) && shareOf(column, 'moment') ? ASKED : 0;
+  return !mentions(column.name, 'ofOtherMoments') && shareOf(column, 'moment') ? ASKED : 0;
 }
 
 /** Columns with or without a header. */

@@ -7,8 +7,7 @@ import { areaOfBlock } from '@/lib/map/areas/blocks-bh';
 import { isOutside } from '@/lib/map/base/outside';
 import { distanceMeters, type Point } from '@/lib/map/geometry/point';
 import { isUsualShortAddress, normalShortAddress } from '@/lib/order/field-checks';
-import { ADDRESS_NUMBERS, type NumberPart } from '../values/address-numbers';
-import { isPlainPart, readPart } from '../values/part';
+import { ADDRESS_NUMBERS, isPlainPart, type NumberPart, readPart } from '../values/part';
 import { columnName, type Read, type Remark, type RowCells } from './cells';
 import { restOf } from './rest';
 

@@ -6,9 +6,9 @@ import { resolveClaims } from '@/lib/intake/money/resolve-claims';
 import { foldText as foldMessage } from '@/lib/intake/text/fold-text';
 import { tokenise } from '@/lib/intake/text/tokens';
 import words from '@/lib/intake/words/sheet/money.json';
-import { OF_CANCELED } from '../columns/column-name';
 import { systemNamed } from '../systems/find-system';
 import { wordsBeside } from '../values/amount';
+import { mentions } from '../values/listed';
 import { paymentWord } from '../values/payment-words';
 import { isStopping, orderType, STATUS_WORDS, type StatusWord, statusWord } from '../values/status-words';
 import { type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
@@ -73,7 +73,7 @@ function statusOf({ mapping }: RowCells, { text, kind, column }: FieldCell): Sta
   const own = meaning(folded) ?? meaning('*');
   if (own) return own;
   // Below "Canceled at" stands when, below "Delivered?" yes and no; below "Refunded" how much.
-  const ofName = OF_CANCELED.test(column.name) ? 'canceled' : statusWord(column.name);
+  const ofName = mentions(column.name, 'ofCanceled') ? 'canceled' : statusWord(column.name);
   if (ofName) {
     if (['no', 'false', 'لا'].includes(folded) || Number(latinDigits(text)) === 0) return 'open';
     if (kind === 'date' || /\d/.test(text) || ['yes', 'true', 'نعم'].includes(folded)) return ofName;

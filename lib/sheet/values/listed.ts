@@ -9,6 +9,12 @@ const wordsIn = remembered((list: List) => wordSet(lists[list]));
 /** Whether a folded word or phrase stands in a list of the vocabulary of sheets. */
 export const isListed = (list: List, text: string) => wordsIn(list).has(text);
 
+/** Whether a text has one of the pieces of a list, also within a word. */
+export function mentions(text: string, list: List): boolean {
+  const folded = foldText(text);
+  return [...wordsIn(list)].some((piece) => folded.includes(piece));
+}
+
 /** The words of a text, folded and without their articles; also its numbers, unless letters alone count. */
 export function wordsOf(text: string, letters: '' | 'letters' = ''): string[] {
   const words = foldText(text).split(letters ? /[^\p{L}]+/u : /[^\p{L}\d]+/u);

@@ -1,12 +1,13 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
-import words from '@/lib/intake/words/sheet/address.json';
+import labels from '@/lib/intake/words/sheet/address.json';
 import type { Cell } from '../table/table';
-import type { NumberPart } from './address-numbers';
 import { beginsWithDay, MONTHS } from './moment';
 import { problem, type Value } from './problem';
 
-const LABELS: Record<NumberPart, string> = words;
+/** The parts of an address that are mostly numbers. */
+export const ADDRESS_NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const;
+export type NumberPart = (typeof ADDRESS_NUMBERS)[number];
 
 /** A part without its label: "Block 5", "ق5", "5.0" and "2nd floor" are 5, 5, 5 and 2. A name stays as it is. */
 export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> {
@@ -22,7 +23,7 @@ export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> 
   return { value: isPlainPart(plain) ? latinDigits(plain) : plain };
 }
 
-const isLabel = (word = '', part: NumberPart) => LABELS[part].split(',').includes(foldText(word));
+const isLabel = (word = '', part: NumberPart) => labels[part].split(',').includes(foldText(word));
 
 /** "5-Mar", "Mar-05" and "3/5/2026" were a number such as 3-5 or 3/5. */
 function isDate(text: string): boolean {
