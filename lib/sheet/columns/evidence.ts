@@ -1,5 +1,3 @@
-import { parsePhone } from '@/lib/format/phone/phone';
-import { latinDigits } from '@/lib/format/text/digits';
 import { read } from '@/lib/intake/read';
 import { remembered } from '@/lib/intake/text/remembered';
 import { findArea } from '@/lib/map/areas/areas';
@@ -9,6 +7,7 @@ import { branchNamed } from '../values/branch-name';
 import { isGoods } from '../values/goods';
 import { beginsWithDay, PLAIN, readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
+import { readPhone } from '../values/phone';
 import { isStopping, statusWord } from '../values/status-words';
 import type { MappingOptions } from './mapping';
 
@@ -17,7 +16,7 @@ type Passes = (cell: Cell, options: MappingOptions) => boolean;
 
 /** Tests of a cell. One cell may pass several: a phone is also a number, an area also a name. */
 const KINDS = {
-  phone: ({ text, kind }, { country }) => kind !== 'date' && !beginsWithDay(text) && isPhone(text, country),
+  phone: ({ text, kind }, { country }) => kind !== 'date' && 'value' in readPhone(text, country),
   digits: ({ text }) => /^\+?[\d\s()-]{7,20}$/.test(text) && !beginsWithDay(text),
   moment: (cell) => {
     const moment = readMoment(cell, { ...PLAIN, order: 'day' });
@@ -64,13 +63,6 @@ export function evidenceOf(samples: readonly Cell[], options: MappingOptions): E
     return cells.length === 0 ? 0 : cells.filter((cell) => passes(cell, options)).length / cells.length;
   });
   return { cells: samples, share, isStopping: () => samples.some(({ text }) => isStopping(text)) };
-}
-
-function isPhone(written: string, country: MappingOptions['country']): boolean {
-  const text = latinDigits(written);
-  return (
-    text.replace(/\D/g, '').length >= 7 && !text.startsWith('-') && parsePhone(text.replace(/\.0$/, ''), country).ok
-  );
 }
 
 /** Block and street, a point, or a link: an area alone is no address. */
