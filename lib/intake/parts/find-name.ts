@@ -7,7 +7,6 @@ import { isGivenName } from './given-names';
 import { type Claim, claimOf, isBoundary, isHyphen, neighbour, originalText, type Reading } from './reading';
 
 const MOST_WORDS = 5;
-const ADDRESS: ReadonlySet<string> = new Set(['part', 'area', 'street']);
 
 /** Claims names behind a label. They may sound like an area, and are stronger. */
 export function claimLabelledNames(reading: Reading): Claim[] {
@@ -59,8 +58,7 @@ export function claimBareNames(reading: Reading): Claim[] {
     const isKnown = beginsName(tokens, at);
     const isEnded =
       isLineEnd(tokens[next]) ||
-      taken[behind] === 'phone' ||
-      ADDRESS.has(taken[behind] ?? '') ||
+      /^(?:phone|part|area|street)$/.test(taken[behind] ?? '') ||
       isWord(tokens[behind]?.text, 'areaMarkers');
     // Nobody can tell which of two people receives the order.
     const isSure = isKnown && isLine && isEnded && (hasOnePhone || !isPhone);

@@ -72,11 +72,5 @@ function numberBeside({ tokens }: Reading, from: number, step: 1 | -1): number |
 
 /** Whether "short address", "العنوان الوطني" or the like stands right before a token. */
 function isLabelled({ tokens, country }: Reading, at: number): boolean {
-  for (let index = at - 1, count = 0; index >= 0 && count < MOST_BEFORE; index--, count++) {
-    const label = labelAt(tokens, index, country);
-    if (label?.part === 'short_address' && label.next <= at) return true;
-    if (tokens[index]?.kind === 'number' || tokens[index]?.kind === 'link') return false;
-  }
-  return false;
+  return [1, 2, 3, 4, 5].some((back) => labelAt(tokens, at - back, country)?.part === 'short_address');
 }
-const MOST_BEFORE = 5;
