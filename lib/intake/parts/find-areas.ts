@@ -50,9 +50,9 @@ const MOST_TRIED = 8;
 function misspelt(reading: Reading): AreaMention[] {
   const { tokens, taken, country } = reading;
   const tried = [...tokens.entries()].filter(([at, { kind, text }]) => {
-    const isWord = kind === 'word' && taken[at] === undefined && text.length >= SHORTEST_MISSPELT;
+    const isLong = kind === 'word' && taken[at] === undefined && text.length >= SHORTEST_MISSPELT;
     return (
-      isWord &&
+      isLong &&
       !isGivenName(text) &&
       !isRelative(reading, at) &&
       isInAddress(reading, { areas: [], first: at, next: at + 1 }, false)

@@ -1,25 +1,19 @@
 import { foldText } from '../text/fold-text';
-import { type JoinedText, joinTokens } from '../text/tokens';
+import { joinTokens } from '../text/tokens';
 import { isIn, wordsIn } from '../text/vocabulary';
 import message from '../words/message.json';
 import type { Claim, Reading } from './reading';
 
 /** Claims text that says nothing of the address, by its form: stamps of a chat export, greetings, numbers of other things. */
 export function claimPatterns({ tokens }: Reading): Claim[] {
-  const joined = joinTokens(tokens);
-  return [
-    ...claimAll('stamp', joined, STAMPS),
-    ...claimAll('greeting', joined, GREETINGS),
-    ...claimAll('noise', joined, NOISE),
-  ];
-}
-
-function claimAll(source: 'stamp' | 'greeting' | 'noise', { text, tokensIn }: JoinedText, list: RegExp[]): Claim[] {
-  return list.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }): Claim => {
-      const range = { start: index, end: index + found.trimEnd().length };
-      return { source, ...tokensIn(range), as: source === 'noise' ? source : 'stamp' };
-    }),
+  const { text, tokensIn } = joinTokens(tokens);
+  return (['stamp', 'noise'] as const).flatMap((source) =>
+    PATTERNS[source].flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(({ 0: found, index }): Claim => {
+        const range = { start: index, end: index + found.trimEnd().length };
+        return { source, ...tokensIn(range), as: source };
+      }),
+    ),
   );
 }
 
@@ -63,6 +57,8 @@ const NOISE = patterns(
   `(?<=${listed(wordsIn('timeBefore'))} )\\d{1,2}(?!\\d)(?: ?[مص](?!\\p{L}| ?\\d))?`,
   `(?<=${listed(wordsIn('quantity'))} ?)\\d{1,4}(?!\\d)`,
 );
+
+const PATTERNS = { stamp: [...STAMPS, ...GREETINGS], noise: NOISE };
 
 /** "order", "الفاتورة". */
 export function isOrderWord(word: string): boolean {

@@ -1,5 +1,5 @@
 import { phraseAt } from '../text/phrases';
-import { findLineEnd, type Token } from '../text/tokens';
+import { findLineEnd, inTurn, type Token } from '../text/tokens';
 import { isWord, type List, phrasesIn } from '../text/vocabulary';
 import type { Finding, Reading } from './reading';
 
@@ -14,15 +14,13 @@ export function elsewhere(reading: Reading): boolean[] {
   const there = tokens.map(
     (_, at) => (endOf('elsewhere', at) ?? (isGift ? endOf('sender', at) : undefined) ?? 0) >= (endOf('here', at) ?? 1),
   );
-  const toward = new Set(reading.mentions.map(({ first }) => first).filter((at) => isToward(tokens, at)));
-  const isHere = tokens.map((_, at) => (!there[at] && endOf('here', at) !== undefined) || toward.has(at));
-  for (let at = 0; at < tokens.length; at++) {
-    if (!there[at]) continue;
-    const here = isHere.indexOf(true, at + 1);
-    const end = here === -1 ? findLineEnd(tokens, at) : here;
-    excluded.fill(true, at, end);
-    at = end - 1;
-  }
+  const isHere = tokens.map((_, at) => !there[at] && endOf('here', at) !== undefined);
+  for (const { first } of reading.mentions) if (isToward(tokens, first)) isHere[first] = true;
+  const places = inTurn(tokens, (at) => {
+    const here = there[at] ? isHere.indexOf(true, at + 1) : undefined;
+    return here === undefined ? here : { first: at, next: here === -1 ? findLineEnd(tokens, at) : here };
+  });
+  for (const { first, next } of places) excluded.fill(true, first, next);
   excludeFrom(reading, excluded);
   return excluded;
 }

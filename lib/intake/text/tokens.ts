@@ -114,15 +114,11 @@ export function withoutRanges(text: string, ranges: readonly Range[], first = ' 
 /** A text with marks of a link for some ranges. */
 export const markLinks = (text: string, links: readonly Range[]) => withoutRanges(text, links, '\ufdd0', '\ufdd1');
 
-/** The tokens as one text, for patterns that reach over several of them. */
-export interface JoinedText {
-  text: string;
-  /** The tokens, from `first` up to, not including, `next`, that a range of the text touches. */
-  tokensIn: (range: Range) => { first: number; next: number };
-}
-
-/** Joins tokens, as they stand in the message or as `write` gives each of them, with a space between those apart. */
-export function joinTokens(tokens: readonly Token[], write = (token: Token, _at: number) => spaced(token)): JoinedText {
+/**
+ * Joins tokens, as they stand or as `write` gives each, for patterns that reach over several. `tokensIn`: those, from `first`
+ * up to, not including, `next`, that a range of the text touches.
+ */
+export function joinTokens(tokens: readonly Token[], write = (token: Token, _at: number) => spaced(token)) {
   const ends: number[] = [];
   let text = '';
   for (const [at, token] of tokens.entries()) {
@@ -130,7 +126,7 @@ export function joinTokens(tokens: readonly Token[], write = (token: Token, _at:
     ends.push(text.length);
   }
   const tokenAt = (index: number) => ends.findIndex((end) => end > index);
-  return { text, tokensIn: ({ start, end }) => ({ first: tokenAt(start), next: tokenAt(end - 1) + 1 }) };
+  return { text, tokensIn: ({ start, end }: Range) => ({ first: tokenAt(start), next: tokenAt(end - 1) + 1 }) };
 }
 
 const spaced = ({ text, isGlued }: Token) => (isGlued ? text : ` ${text}`);
