@@ -26,7 +26,7 @@ import { useSheetBranches } from './sheet/use-sheet-branches';
 /** From a file to the start of its import. What a person has done is kept in the browser until then. */
 export function NewImport() {
   const t = useTranslations('imports');
-  const { branches, error, isFetching, refetch } = useSheetBranches();
+  const { data: branches, error, isFetching, refetch } = useSheetBranches();
   if (branches) return <SheetLoader branches={branches} />;
   return (
     <>

@@ -19,7 +19,7 @@ import type { ImportById, MendImportRow, ResumeImport } from './schema';
 
 /** Sends no more rows until somebody resumes; what is on its way is finished. */
 export function pauseImport(ctx: Context, { id }: ImportById): Promise<void> {
-  return changeImport(ctx, id, 'import_paused', async (_tx, { state }) => {
+  return changeImport(ctx, id, 'import_paused', ({ state }) => {
     if (state === 'paused') return null;
     if (state !== 'running') throw new Problem(409, 'import_ended');
     return HELD;
@@ -31,17 +31,17 @@ export function pauseImport(ctx: Context, { id }: ImportById): Promise<void> {
  * next order.
  */
 export function resumeImport(ctx: Context, { id, ignoreWallet }: ResumeImport): Promise<void> {
-  return changeImport(ctx, id, 'import_resumed', async (tx, found) => {
-    if (found.state !== 'paused' && found.state !== 'running') throw new Problem(409, 'import_ended');
-    const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? found.ignoresWallet };
-    return { ...RUNNING, ...by, sendUntil: await sendUntil(tx, found, ctx.now()) };
+  return changeImport(ctx, id, 'import_resumed', ({ state, ignoresWallet }, at) => {
+    if (state !== 'paused' && state !== 'running') throw new Problem(409, 'import_ended');
+    const by = { actorId: ctx.user.id, ignoresWallet: ignoreWallet ?? ignoresWallet };
+    return { ...RUNNING, ...by, sendUntil: sendUntil(at) };
   });
 }
 
 /** Cancels the rows that were not sent. Those that were stay as they are. */
 export function stopImport(ctx: Context, { id }: ImportById): Promise<void> {
-  return changeImport(ctx, id, 'import_stopped', async (_tx, { state }) =>
-    state === 'stopped' || state === 'done' ? null : { ...STOPPED, endedAt: ctx.now() },
+  return changeImport(ctx, id, 'import_stopped', ({ state }, at) =>
+    state === 'stopped' || state === 'done' ? null : { ...STOPPED, endedAt: at },
   );
 }
 
@@ -51,16 +51,15 @@ export function stopImport(ctx: Context, { id }: ImportById): Promise<void> {
  */
 export function mendOrder(ctx: Context, { id, position, order, isConfirmed = false }: MendImportRow): Promise<void> {
   const ref = { connectionId: ctx.connection.id, id, branches: ctx.user.branches };
-  const mend = async (tx: Queryable, found: Outgoing) => {
+  const mend = async ({ state }: Outgoing, at: Date, tx: Queryable) => {
     const [row] = await selectOrders(tx, ref, { from: position, limit: 1 });
     if (row?.position !== position) throw new Problem(404, 'import_row_not_found');
     if (!row.isMendable) throw new Problem(409, 'import_row_sent');
     const named = { ...order, reference: row.reference };
     const draft = parseRow(ctx, { order: named, isConfirmed }, await blockedCustomers(tx, ref.connectionId));
     if (!(await replaceOrder(tx, ref, { position, draft, isConfirmed }))) throw new Problem(409, 'import_row_sent');
-    if (found.state === 'paused') return {};
-    const by = { actorId: ctx.user.id, sendUntil: await sendUntil(tx, found, ctx.now()) };
-    return { state: 'running', endedAt: null, ...by };
+    if (state === 'paused') return {};
+    return { state: 'running', endedAt: null, actorId: ctx.user.id, sendUntil: sendUntil(at) };
   };
   return changeImport(ctx, id, 'import_row_mended', mend, { position });
 }
@@ -73,7 +72,7 @@ async function changeImport(
   ctx: Context,
   id: string,
   action: AuditAction,
-  decide: (tx: Queryable, found: Outgoing) => Promise<OutgoingChange | null>,
+  decide: (found: Outgoing, at: Date, tx: Queryable) => OutgoingChange | null | Promise<OutgoingChange>,
   detail?: Record<string, unknown>,
 ): Promise<void> {
   const { connection, db, user } = ctx;
@@ -81,9 +80,10 @@ async function changeImport(
   await db.transaction(async (tx) => {
     const found = await findOutgoing(tx, ref, { branches: user.branches, isLocked: true });
     if (!found || found.planId || found.replaces) throw new Problem(404, 'import_not_found');
-    const change = await decide(tx, found);
+    const at = ctx.now();
+    const change = await decide(found, at, tx);
     if (!change) return;
-    await changeOutgoing(tx, ref, { ...change, updatedAt: ctx.now() }, user.id);
+    await changeOutgoing(tx, ref, { ...change, updatedAt: at }, user.id);
     await auditBy(tx, ctx, { connectionId: connection.id, action, subject: id, ...(detail && { detail }) });
   });
 }

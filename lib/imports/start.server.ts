@@ -27,7 +27,7 @@ export async function startImport(
     const own = { ...ref, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
     const waiting = await insertOutgoing(tx, own, [...orders, ...repeated]);
     if (waiting === null) return;
-    const change = waiting > 0 ? { sendUntil: await sendUntil(tx, ref, at) } : { state: 'done', endedAt: at };
+    const change = waiting > 0 ? { sendUntil: sendUntil(at) } : { state: 'done', endedAt: at };
     await changeOutgoing(tx, ref, change, user.id);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, importRows, imports } from '@/lib/db/schema';
@@ -11,7 +12,7 @@ import { MOST_LIKE, OUTGOING_JOB, type RowEnd, type RowProblem, type RowState, S
 
 /** Orders that are sent one after the other: of an import, a day of a plan, repeats, or one instead of another. */
 export type Outgoing = typeof imports.$inferSelect;
-export type OutgoingChange = Partial<Omit<typeof imports.$inferInsert, 'connectionId' | 'id'>>;
+export type OutgoingChange = PgUpdateSetSource<typeof imports>;
 export type OutgoingRow = typeof importRows.$inferSelect;
 /** `line`: of the sheet, or its place among them. */
 export type NewRow = Pick<OutgoingRow, 'reference' | 'draft'> & Partial<Pick<OutgoingRow, 'line' | 'isConfirmed'>>;
@@ -198,11 +199,10 @@ export async function settleRows(
 }
 
 /** Until when waiting rows go by themselves: for some hours, or until the last of their times where each has one. */
-export async function sendUntil(tx: Queryable, ref: OutgoingRef, now: Date): Promise<Date> {
-  const { rows } = await tx.execute<{ at: string | null }>(sql`
-    select case when every(draft ? 'scheduled_date') then max((draft ->> 'scheduled_date')::timestamptz) end as at
-    from import_rows where connection_id = ${ref.connectionId} and import_id = ${ref.id} and state = 'waiting'`);
-  return new Date(Math.max(now.getTime() + SENT_WITHIN_MS, new Date(rows[0]?.at ?? 0).getTime()));
+export function sendUntil(now: Date): SQL {
+  const least = new Date(now.getTime() + SENT_WITHIN_MS).toISOString();
+  return sql`greatest(${least}::timestamptz, (select case when every(draft ? 'scheduled_date')
+    then max((draft ->> 'scheduled_date')::timestamptz) end from ${importRows} where ${isRowOf} and ${importRows.state} = 'waiting'))`;
 }
 
 /** Cancels what a stop found unsent. A plan's customers are forgotten, and nobody is asked about what was refused meanwhile. */

@@ -178,7 +178,8 @@ test('rows that wait go for four hours, or until the last of their times where e
       }),
       { ...newRow(9, 'R-9', at(99)), connectionId: own, importId: idOf(2), state: 'waiting' },
     ]);
-    return ((await sendUntil(db, ref, NOW)).getTime() - NOW.getTime()) / HOUR_MS;
+    await changeOutgoing(db, ref, { sendUntil: sendUntil(NOW) });
+    return (((await findOutgoing(db, ref))?.sendUntil?.getTime() ?? 0) - NOW.getTime()) / HOUR_MS;
   };
   expect(await set([at(6), 'waiting'], [at(9), 'waiting'], [at(12), 'canceled'])).toBe(9);
   expect(await set([at(6), 'waiting'], [{}, 'waiting'])).toBe(4);

@@ -28,7 +28,7 @@ export function RefusedRowsForm({ id }: { id: string }) {
   const t = useTranslations('imports.mend');
   const { data } = useQuery(importQueries.detail(id));
   useFollowImports();
-  const { branches, error: branchError, refetch: askBranches } = useSheetBranches();
+  const { data: branches, error: branchError, refetch: askBranches } = useSheetBranches();
   const { rows, error, refetch } = useRefusedRows(id);
   const problem = error ?? branchError;
   return rows && branches ? (

@@ -3,14 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { importQueries } from '@/lib/imports/queries';
-import type { ImportRow } from '@/lib/imports/schema';
 
 /** All refused rows of an import that can be fixed; undefined until the last page is there. */
-export function useRefusedRows(id: string): {
-  rows: ImportRow[] | undefined;
-  error: Error | null;
-  refetch: () => void;
-} {
+export function useRefusedRows(id: string) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...importQueries.rows(id, 'refused'),
     refetchOnWindowFocus: false,
@@ -19,5 +14,5 @@ export function useRefusedRows(id: string): {
     if (hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, error, fetchNextPage]);
   const rows = hasNextPage ? undefined : data?.pages.flatMap((page) => page.rows).filter((row) => row.isMendable);
-  return { rows, error, refetch: () => void refetch() };
+  return { rows, error, refetch };
 }

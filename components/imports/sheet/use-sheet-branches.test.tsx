@@ -23,7 +23,7 @@ test('orders of a sheet go from a branch that the service still has, at a known 
     { ...open, id: 'b5', latitude: 0, longitude: 0 },
   ];
   await openPage(<Sheet />, { answers: { 'GET /api/branches': list(branches) } });
-  expect(found.branches).toEqual([
+  expect(found.data).toEqual([
     { id: 'b1', name: 'Shuwaikh', ...PLACE },
     { id: 'b5', name: 'b1', latitude: 0, longitude: 0 },
   ]);
@@ -31,7 +31,7 @@ test('orders of a sheet go from a branch that the service still has, at a known 
 
 test('while the branches load, and when they can’t be, there are none to choose among', async () => {
   await openPage(<Sheet />, { answers: { 'GET /api/branches': () => new Promise(() => {}) } });
-  expect(found).toMatchObject({ branches: undefined, error: null, isFetching: true });
+  expect(found).toMatchObject({ data: undefined, error: null, isFetching: true });
   await openPage(<Sheet />, { answers: { 'GET /api/branches': refusal(503, 'service_unavailable') } });
-  expect(found).toMatchObject({ branches: undefined, error: { status: 503 }, isFetching: false });
+  expect(found).toMatchObject({ data: undefined, error: { status: 503 }, isFetching: false });
 });
