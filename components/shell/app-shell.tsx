@@ -1,38 +1,24 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/style/cx';
-import type { Abilities } from '@/lib/connections/abilities/abilities';
-import type { ConnectionView } from '@/lib/connections/model/connection';
-import type { Preferences } from '@/lib/preferences/schema';
 import { AssumedCountryNote } from './assumed-country-note';
 import { Band } from './band';
 import { CredentialsNote } from './credentials-note';
 import { BottomBar } from './navigation/bottom-bar';
 import { NavRail } from './navigation/nav-rail';
 import { TopBar } from './top-bar';
-import { SessionProvider, type SessionUser } from './user/session-context';
+import { SessionProvider, type Shell } from './user/session-context';
 
 /** The frame around every signed-in page. `live`, `wallet` and `search` are slots of the top bar, `attention` is one of the navigation. */
 export function AppShell({
-  user,
-  connection,
-  connections,
-  abilities,
-  preferences,
-  wasWide,
   railCollapsed,
   live,
   wallet,
   search,
   attention,
   children,
-}: {
-  user: SessionUser;
-  connection: ConnectionView;
-  connections: readonly ConnectionView[];
-  abilities: Abilities;
-  preferences: Preferences;
-  wasWide: boolean | undefined;
+  ...shell
+}: Shell & {
   railCollapsed: boolean;
   live?: ReactNode;
   wallet?: ReactNode;
@@ -42,16 +28,10 @@ export function AppShell({
   children: ReactNode;
 }) {
   const t = useTranslations('shell');
+  const { connection } = shell;
   const band = connection.sandbox || connection.testMode;
   return (
-    <SessionProvider
-      user={user}
-      connection={connection}
-      connections={connections}
-      abilities={abilities}
-      preferences={preferences}
-      wasWide={wasWide}
-    >
+    <SessionProvider {...shell}>
       <div
         data-test-mode={connection.testMode || undefined}
         className={cx(

@@ -40,26 +40,6 @@ export function useTracked() {
 }
 
 function after(tracked: TrackedDelivery, change: DeliveryRow | undefined): TrackedDelivery {
-  if (!change || !isNewer(tracked, change)) return tracked;
-  const { code, status, statusAt, updatedAt, promisedAt, pickedUpAt, dealtWithAt, problem } = change;
-  const { driverName, driverPhone, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } =
-    change;
-  return {
-    ...tracked,
-    code,
-    status,
-    statusAt,
-    updatedAt,
-    promisedAt,
-    pickedUpAt,
-    dealtWithAt,
-    problem,
-    driverName,
-    driverPhone,
-    driverLatitude,
-    driverLongitude,
-    driverSeenAt,
-    driverMovedAt,
-    driverWayMeters,
-  };
+  // The area is named in another way there.
+  return change && isNewer(tracked, change) ? { ...tracked, ...change, area: tracked.area } : tracked;
 }

@@ -98,22 +98,20 @@ export function TripMapCanvas({
       {stops.map((stop) => (
         <StopMarker key={stop.label} point={stop} label={stop.label} />
       ))}
-      {pickup && (
-        <PointMarker
-          point={pickup}
-          shape="pickup"
-          label={pickup.label}
-          description={t('marker.pickup', { label: pickup.label })}
-        />
-      )}
-      {dropoff && (
-        <PointMarker
-          point={dropoff}
-          shape="dropoff"
-          label={dropoff.label}
-          description={t('marker.dropoff', { label: dropoff.label })}
-        />
-      )}
+      {(['pickup', 'dropoff'] as const).map((shape) => {
+        const place = { pickup, dropoff }[shape];
+        return (
+          place && (
+            <PointMarker
+              key={shape}
+              point={place}
+              shape={shape}
+              label={place.label}
+              description={t(`marker.${shape}`, place)}
+            />
+          )
+        );
+      })}
       {driver && (
         <DriverMarker
           point={driver}

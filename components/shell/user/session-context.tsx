@@ -1,14 +1,14 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 import type { Abilities } from '@/lib/connections/abilities/abilities';
 import type { ConnectionView } from '@/lib/connections/model/connection';
 import type { Preferences } from '@/lib/preferences/schema';
 
-export type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
+type SessionUser = { id: string; name: string; email: string; role: string; permissions: readonly string[] };
 
-type Shell = {
+export type Shell = {
   user: SessionUser;
   connection: ConnectionView;
   /** All connections, for the switch. */
@@ -23,20 +23,8 @@ type Shell = {
 
 const SessionContext = createContext<Shell | null>(null);
 
-export function SessionProvider({
-  user,
-  connection,
-  connections,
-  abilities,
-  preferences,
-  wasWide,
-  children,
-}: Shell & { children: ReactNode }) {
-  const value = useMemo(
-    () => ({ user, connection, connections, abilities, preferences, wasWide }),
-    [user, connection, connections, abilities, preferences, wasWide],
-  );
-  return <SessionContext value={value}>{children}</SessionContext>;
+export function SessionProvider({ children, ...shell }: Shell & { children: ReactNode }) {
+  return <SessionContext value={shell}>{children}</SessionContext>;
 }
 
 /** The signed-in user and their permissions. These only choose what to offer; the server checks every request. */
