@@ -78,14 +78,7 @@ function useColumns(): Column<CustomerRow>[] {
       key: 'name',
       header: t('name'),
       width: '14rem',
-      cell: (customer) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <Link href={routes.customer(customer.id)} className="flex min-w-0 font-medium hover:underline">
-            <bdi className="truncate">{customer.name || customer.phone}</bdi>
-          </Link>
-          <Marks customer={customer} />
-        </span>
-      ),
+      cell: (customer) => <Name customer={customer} />,
     },
     { key: 'phone', header: t('phone'), width: '10rem', cell: ({ phone }) => <Phone value={phone} /> },
     { key: 'address', header: t('address'), show: 'md', cell: (customer) => placeText(customer) || '—' },
@@ -114,13 +107,17 @@ function useColumns(): Column<CustomerRow>[] {
   ];
 }
 
-function Marks({ customer: { note, blockedReason } }: { customer: CustomerRow }) {
+/** The name with the marks. */
+function Name({ customer: { id, name, phone, note, blockedReason } }: { customer: CustomerRow }) {
   const t = useTranslations('customers');
   return (
-    <>
+    <span className="flex min-w-0 items-center gap-2">
+      <Link href={routes.customer(id)} className="flex min-w-0 font-medium hover:underline">
+        <bdi className="truncate">{name || phone}</bdi>
+      </Link>
       {blockedReason !== null && <Badge tone="danger">{t('blocked')}</Badge>}
       {note !== '' && <Badge tone="neutral">{t('noted')}</Badge>}
-    </>
+    </span>
   );
 }
 
@@ -129,12 +126,7 @@ function CustomerCard({ customer }: { customer: CustomerRow }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="flex min-w-0 items-center gap-2">
-          <Link href={routes.customer(customer.id)} className="flex min-w-0 font-medium">
-            <bdi className="truncate">{customer.name || customer.phone}</bdi>
-          </Link>
-          <Marks customer={customer} />
-        </span>
+        <Name customer={customer} />
         <Phone value={customer.phone} className="text-sm" />
       </div>
       <div className="flex justify-between gap-3 text-muted text-sm">

@@ -9,6 +9,7 @@ import { useDoctorText } from './use-doctor-text';
 import type { Examination } from './use-examination';
 
 type Shown = { planned: PlannedStep; step: Step | undefined };
+type Group = [Shown, ...Shown[]];
 
 /** Every planned step with its result so far. */
 export function StepList({ examination: { plan, steps, isRunning } }: { examination: Examination }) {
@@ -18,65 +19,42 @@ export function StepList({ examination: { plan, steps, isRunning } }: { examinat
   const several = new Set(plan.flatMap(({ generation }) => generation ?? [])).size > 1;
   return (
     <ol aria-label={t('stepsTitle')} className="divide-y divide-line">
-      {batchWork(shown).map((group) => {
-        const [first] = group;
-        if (!first) return null;
-        const { generation, id } = first.planned;
-        const label = several && generation ? t(`generation.${generation}`) : null;
-        return id === 'permission' ? (
-          <PermissionRow key={`${generation} permissions`} label={label} group={group} now={now} />
-        ) : (
-          <StepRow key={stepKey(first.planned)} label={label} {...first} isNow={now === first.planned} />
-        );
-      })}
+      {batchWork(shown).map((group) => (
+        <Row key={stepKey(group[0].planned)} group={group} isNamed={several} now={now} />
+      ))}
     </ol>
   );
 }
 
-function StepRow({ planned, step, label, isNow }: Shown & { label: string | null; isNow: boolean }) {
+/** One step, or the permissions of one generation's credentials. */
+function Row({ group, isNamed, now }: { group: Group; isNamed: boolean; now: PlannedStep | undefined }) {
+  const t = useTranslations('doctor');
   const texts = useDoctorText();
-  const outcome = step?.outcome ?? 'waiting';
-  return (
-    <li className="flex items-start gap-2.5 px-4 py-2">
-      <OutcomeMark outcome={outcome} isNow={isNow} />
-      <div className="min-w-0 flex-1">
-        <RowHead name={texts.nameOf(planned)} label={label} outcome={outcome} />
-        {step && <p className="text-pretty break-texts text-muted text-sm">{texts.finding(step)}</p>}
-        {step && <ProbeList probes={step.probes} />}
-      </div>
-    </li>
-  );
-}
-
-/** The permissions of one generation's credentials, in one row. */
-function PermissionRow({
-  group,
-  label,
-  now,
-}: {
-  group: readonly Shown[];
-  label: string | null;
-  now: PlannedStep | undefined;
-}) {
-  const texts = useDoctorText();
-  const [first] = group;
+  const { planned } = group[0];
   const known = group.flatMap(({ step }) => step ?? []);
   const outcome = known.length < group.length ? 'waiting' : worstOf(known);
   const isAllGood = outcome === 'ok';
-  if (!first) return null;
   return (
     <li className="flex items-start gap-2.5 px-4 py-2">
       <OutcomeMark outcome={outcome} isNow={group.some(({ planned }) => planned === now)} />
       <div className="min-w-0 flex-1">
-        <RowHead name={texts.nameOf(first.planned)} label={label} outcome={outcome} />
-        {outcome === 'skipped' && known[0] ? (
-          <p className="text-pretty text-muted text-sm">{texts.finding(known[0])}</p>
-        ) : (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-medium">
+            {texts.nameOf(planned)}
+            {isNamed && planned.generation && (
+              <span className="font-normal text-muted text-sm"> · {t(`generation.${planned.generation}`)}</span>
+            )}
+          </span>
+          <span className={`text-sm ${outcomeClass(outcome)}`}>{texts.outcome(outcome)}</span>
+        </p>
+        {planned.id === 'permission' && outcome !== 'skipped' ? (
           <ul className={cx('mt-1 gap-x-6 gap-y-0.5', isAllGood ? 'sm:columns-2' : 'space-y-0.5')}>
-            {group.map(({ planned, step }) => (
-              <PermissionLine key={stepKey(planned)} planned={planned} step={step} isTerse={isAllGood} />
+            {group.map((shown) => (
+              <PermissionLine key={stepKey(shown.planned)} {...shown} isTerse={isAllGood} />
             ))}
           </ul>
+        ) : (
+          known[0] && <p className="text-pretty break-texts text-muted text-sm">{texts.finding(known[0])}</p>
         )}
         <ProbeList probes={known.flatMap(({ probes }) => probes)} />
       </div>
@@ -103,29 +81,14 @@ function PermissionLine({ planned: { permission }, step, isTerse }: Shown & { is
   );
 }
 
-function RowHead({ name, label, outcome }: { name: string; label: string | null; outcome: Outcome | 'waiting' }) {
-  const texts = useDoctorText();
-  return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="font-medium">
-        {name}
-        {label && <span className="font-normal text-muted text-sm"> · {label}</span>}
-      </span>
-      <span className={`text-sm ${outcomeClass(outcome)}`}>{texts.outcome(outcome)}</span>
-    </p>
-  );
-}
-
-/** The permissions of a generation form step group, every other step its own. */
-function batchWork(shown: readonly Shown[]): Shown[][] {
-  const groups: Shown[][] = [];
+/** The permissions of a generation form one group, every other step its own. */
+function batchWork(shown: readonly Shown[]): Group[] {
+  const groups: Group[] = [];
   for (const step of shown) {
+    const { id, generation } = step.planned;
     const last = groups.at(-1);
-    const isSame =
-      step.planned.id === 'permission' &&
-      last?.[0]?.planned.id === 'permission' &&
-      last[0].planned.generation === step.planned.generation;
-    if (isSame) last.push(step);
+    const before = last?.[0].planned;
+    if (last && id === 'permission' && before?.id === id && before.generation === generation) last.push(step);
     else groups.push([step]);
   }
   return groups;

@@ -109,7 +109,6 @@ export function InvoiceList() {
 function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
   const t = useTranslations('invoices.columns');
   const texts = useInvoiceText();
-  const { currency } = useConnection();
   const columns: Column<InvoiceRow>[] = [
     {
       key: 'number',
@@ -155,7 +154,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       header: t('amount'),
       align: 'end',
       width: '9.5rem',
-      cell: ({ amount, currency: own }) => <Money amount={amount} currency={own ?? currency} />,
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];
   return columns.filter(({ key }) => !(areTopUps ? ['due', 'orders'] : ['type']).includes(key));

@@ -7,7 +7,7 @@ import { STATUS_GROUPS } from '@/lib/deliveries/list/views';
 import { connectionPath } from '@/lib/http/connection-address';
 import { ALL_BRANCHES } from '@/lib/preferences/branch-shown';
 import { routes } from '@/lib/routes';
-import { CELL, HEAD, PhoneLabel } from './cells';
+import { CELL, MerchantLines, PhoneLabel } from './cells';
 
 type Merchant = AllMerchants['merchants'][number];
 type Counts = Pick<Merchant, 'attention' | 'late' | 'failed' | 'underWay'>;
@@ -22,25 +22,7 @@ export function MerchantTable({ merchants }: { merchants: readonly Merchant[] })
   const hasWallet = merchants.some(({ wallet }) => wallet !== null);
   const inOrder = merchants.toSorted((a, b) => b.attention - a.attention || b.underWay - a.underWay);
   return (
-    <table className="w-full max-md:block">
-      <caption className="sr-only">{t('now')}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-line border-b">
-          <th scope="col" className={cx(HEAD, 'text-start')}>
-            {t('merchant')}
-          </th>
-          {COUNTS.map((name) => (
-            <th key={name} scope="col" className={cx(HEAD, 'text-end')}>
-              {t(name)}
-            </th>
-          ))}
-          {hasWallet && (
-            <th scope="col" className={cx(HEAD, 'text-end')}>
-              {t('balance')}
-            </th>
-          )}
-        </tr>
-      </thead>
+    <MerchantLines caption="now" columns={[...COUNTS, ...(hasWallet ? ['balance'] : [])]}>
       {inOrder.map((merchant) => (
         <tbody key={merchant.id} className="border-line border-b last:border-b-0 max-md:block max-md:py-2">
           <tr className="max-md:flex max-md:flex-wrap max-md:items-center">
@@ -64,7 +46,7 @@ export function MerchantTable({ merchants }: { merchants: readonly Merchant[] })
             ))}
         </tbody>
       ))}
-    </table>
+    </MerchantLines>
   );
 }
 

@@ -5,7 +5,7 @@ import { Money } from '@/components/ui/text/money';
 import type { AllMerchants } from '@/lib/deliveries/all/schema';
 import { sumOf } from '@/lib/format/money/thousandths';
 import { connectionPath } from '@/lib/http/connection-address';
-import { CELL, HEAD, PhoneLabel } from './cells';
+import { CELL, MerchantLines, PhoneLabel } from './cells';
 
 type Day = AllMerchants['today'][number];
 
@@ -23,20 +23,7 @@ export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'm
   if (today.length === 0) return <p className="px-4 py-3 text-muted">{t('nothingToday')}</p>;
   const currencies = [...new Set(today.map(({ currency }) => currency))].toSorted();
   return (
-    <table className="w-full max-md:block">
-      <caption className="sr-only">{t('today')}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-line border-b">
-          <th scope="col" className={cx(HEAD, 'text-start')}>
-            {t('merchant')}
-          </th>
-          {COLUMNS.map(({ key }) => (
-            <th key={key} scope="col" className={cx(HEAD, 'text-end')}>
-              {t(key)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <MerchantLines caption="today" columns={COLUMNS.map(({ key }) => key)}>
       {currencies.map((currency) => {
         const days = today.filter((day) => day.currency === currency);
         return (
@@ -59,7 +46,7 @@ export function TodayTable({ today, merchants }: Pick<AllMerchants, 'today' | 'm
           </tbody>
         );
       })}
-    </table>
+    </MerchantLines>
   );
 }
 

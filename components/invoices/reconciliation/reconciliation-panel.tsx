@@ -89,7 +89,11 @@ function Comparison({
   const t = useTranslations('invoices.reconciliation');
   const shell = useTranslations('shell');
   const { country } = useConnection();
-  const cell = 'tabular border-line border-b py-2 text-end';
+  const rows = [
+    { key: 'onInvoice', count: invoice.count?.toLocaleString('en'), amount: invoice.amount },
+    { key: 'ours', count: ours.count.toLocaleString('en'), amount: ours.amount },
+    { key: 'difference', count: signed(difference.count), amount: difference.amount },
+  ];
   return (
     <>
       <table className="w-full">
@@ -108,34 +112,26 @@ function Comparison({
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <Head>{t('onInvoice')}</Head>
-            <td className={cell}>{invoice.count?.toLocaleString('en') ?? '—'}</td>
-            <td className={cell}>
-              <Money amount={invoice.amount} currency={currency} />
-            </td>
-          </tr>
-          <tr>
-            <Head>
-              {t('ours')}{' '}
-              {ours.count > 0 && (
-                <button type="button" className="font-normal text-accent hover:underline print:hidden" onClick={onOpen}>
-                  {t('show')}
-                </button>
-              )}
-            </Head>
-            <td className={cell}>{ours.count.toLocaleString('en')}</td>
-            <td className={cell}>
-              <Money amount={ours.amount} currency={currency} />
-            </td>
-          </tr>
-          <tr className="font-semibold">
-            <Head>{t('difference')}</Head>
-            <td className={cell}>{difference.count === null ? '—' : signed(difference.count)}</td>
-            <td className={cell}>
-              <Money amount={difference.amount} currency={currency} />
-            </td>
-          </tr>
+          {rows.map(({ key, count, amount }) => (
+            <tr key={key} className="last:font-semibold [&>*]:border-line [&>*]:border-b [&>*]:py-2">
+              <th scope="row" className="text-start font-medium">
+                {t(key)}{' '}
+                {key === 'ours' && ours.count > 0 && (
+                  <button
+                    type="button"
+                    className="font-normal text-accent hover:underline print:hidden"
+                    onClick={onOpen}
+                  >
+                    {t('show')}
+                  </button>
+                )}
+              </th>
+              <td className="tabular text-end">{count ?? '—'}</td>
+              <td className="tabular text-end">
+                <Money amount={amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <p className="mt-2 text-muted text-sm">{t('counted', { country: shell(`country.${country}`) })}</p>
@@ -143,14 +139,6 @@ function Comparison({
   );
 }
 
-function Head({ children }: { children: React.ReactNode }) {
-  return (
-    <th scope="row" className="border-line border-b py-2 text-start font-medium">
-      {children}
-    </th>
-  );
-}
-
-function signed(count: number): string {
-  return count < 0 ? `\u2212${-count}` : String(count);
+function signed(count: number | null): string | undefined {
+  return count !== null && count < 0 ? `\u2212${-count}` : count?.toString();
 }
