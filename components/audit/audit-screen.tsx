@@ -27,11 +27,7 @@ export function AuditScreen() {
         caption={t('title')}
         pages={pages}
         rows={entries}
-        empty={
-          <NoRows icon={<ScrollText />} filters={address} title={t(address.isFiltered ? 'noMatch' : 'empty')}>
-            {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
-          </NoRows>
-        }
+        empty={<NoRows icon={<ScrollText />} filters={address} texts={t} />}
         columns={columns}
         rowId={({ id }) => String(id)}
         card={(entry) => <EntryCard entry={entry} />}

@@ -4,7 +4,6 @@ import { ArrowRight } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Stat } from '@/components/ui/stat';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -80,7 +79,6 @@ function Span({
   href?: string;
 }) {
   const t = useTranslations('branches.numbers');
-  const { currency } = useConnection();
   return (
     <section className="border-line border-b px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -94,7 +92,7 @@ function Span({
       </div>
       <div className="mt-2 grid grid-cols-2 gap-4">
         <Stat label={t('created')} value={numbers.created} />
-        <Stat label={t('fees')} value={<Sums sums={numbers.fees} currency={currency} />} />
+        <Stat label={t('fees')} value={<Sums sums={numbers.fees} />} />
       </div>
       {numbers.byStatus.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -88,7 +88,6 @@ function CustomerNumbers({ customer }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.facts');
   const columns = useTranslations('customers.columns');
   const ui = useTranslations('ui.filters');
-  const { currency } = useConnection();
   const { phone, orders, spent, lastUsedAt, usualBranch } = customer;
   return (
     <Panel title={t('title')}>
@@ -98,7 +97,7 @@ function CustomerNumbers({ customer }: { customer: CustomerDetail }) {
         </KeyValue>
         <KeyValue label={t('orders')}>{orders.toLocaleString('en')}</KeyValue>
         <KeyValue label={t('spent')}>
-          <Sums sums={spent} currency={currency} />
+          <Sums sums={spent} />
         </KeyValue>
         <KeyValue label={t('last')}>
           <RelativeTime value={lastUsedAt} />

@@ -5,7 +5,6 @@ import { Users } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import type { Column } from '@/components/table/data-table';
 import { NoRows } from '@/components/table/no-rows';
 import { PagedRows } from '@/components/table/paged-rows';
@@ -55,11 +54,7 @@ export function CustomersScreen() {
         caption={t('title')}
         pages={pages}
         rows={customers}
-        empty={
-          <NoRows icon={<Users />} filters={address} title={t(address.isFiltered ? 'noMatch' : 'empty')}>
-            {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
-          </NoRows>
-        }
+        empty={<NoRows icon={<Users />} filters={address} texts={t} />}
         columns={columns}
         rowId={({ id }) => id}
         card={(customer) => <CustomerCard customer={customer} />}
@@ -71,7 +66,6 @@ export function CustomersScreen() {
 
 function useColumns(): Column<CustomerRow>[] {
   const t = useTranslations('customers.columns');
-  const { currency } = useConnection();
   const placeText = usePlaceText();
   return [
     {
@@ -95,7 +89,7 @@ function useColumns(): Column<CustomerRow>[] {
       show: 'lg',
       align: 'end',
       width: '9rem',
-      cell: ({ spent }) => <Sums sums={spent} currency={currency} />,
+      cell: ({ spent }) => <Sums sums={spent} />,
     },
     {
       key: 'last',

@@ -77,9 +77,7 @@ export function InvoiceList() {
           </EmptyState>
         )}
         {data && data.invoices.length === 0 && !isUnread && (
-          <NoRows icon={<ReceiptText />} filters={address} title={t(address.isFiltered ? 'noMatch' : 'empty')}>
-            {t(address.isFiltered ? 'noMatchHint' : 'emptyHint')}
-          </NoRows>
+          <NoRows icon={<ReceiptText />} filters={address} texts={t} />
         )}
         {data && data.total > 0 && (
           <div className="flex flex-wrap items-center justify-between gap-x-4 ps-3">
@@ -109,7 +107,7 @@ export function InvoiceList() {
 function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
   const t = useTranslations('invoices.columns');
   const texts = useInvoiceText();
-  const columns: Column<InvoiceRow>[] = [
+  return [
     {
       key: 'number',
       header: t('number'),
@@ -120,7 +118,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
         </Link>
       ),
     },
-    { key: 'type', header: t('type'), show: 'md', cell: ({ type }) => texts.type(type) },
+    { key: 'type', header: t('type'), show: 'md', isLeftOut: !areTopUps, cell: ({ type }) => texts.type(type) },
     {
       key: 'period',
       header: t('period'),
@@ -137,6 +135,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
     {
       key: 'due',
       header: t('due'),
+      isLeftOut: areTopUps,
       show: 'md',
       width: '14rem',
       cell: (invoice) => <DueDay invoice={invoice} />,
@@ -144,6 +143,7 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
     {
       key: 'orders',
       header: t('orders'),
+      isLeftOut: areTopUps,
       show: 'xl',
       align: 'end',
       width: '6rem',
@@ -157,7 +157,6 @@ function useColumns(areTopUps: boolean): Column<InvoiceRow>[] {
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ];
-  return columns.filter(({ key }) => !(areTopUps ? ['due', 'orders'] : ['type']).includes(key));
 }
 
 /** From when to when a bill counts; a top-up has one day. */

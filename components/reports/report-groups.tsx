@@ -89,17 +89,14 @@ function GroupTable({ rows, shown, report }: { rows: readonly ReportRow[]; shown
       ),
       sortBy: (row) => (report.by === 'branch' || report.by === 'area' ? nameOf(row) : row.key),
     },
-    ...(isMixed
-      ? [
-          {
-            key: 'currency',
-            header: t('currency'),
-            width: '6rem',
-            cell: (row: ReportRow) => row.currency,
-            sortBy: (row: ReportRow) => row.currency,
-          },
-        ]
-      : []),
+    {
+      key: 'currency',
+      header: t('currency'),
+      width: '6rem',
+      isLeftOut: !isMixed,
+      cell: (row) => row.currency,
+      sortBy: (row) => row.currency,
+    },
     counted('orders', '6rem', 'always'),
     counted('completed', '7rem', 'md'),
     counted('canceled', '6.5rem', 'lg'),

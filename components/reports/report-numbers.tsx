@@ -57,18 +57,20 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
   const cost = costPerOrder(now);
   const then = before && costPerOrder(before);
   const overEstimate = minus(now.charged, now.estimated);
-  /** Up and down are signs, and no colour judges them. */
-  const withChange = (change: string | null | undefined, text?: string) => (
-    <Beside text={text}>{change && t.rich('change', { change: () => <bdi dir="ltr">{change}</bdi> })}</Beside>
-  );
-  const withFormer = (was: string | null | undefined, text: string) => (
-    <Beside text={text}>{was && t.rich('was', { was: () => <bdi dir="ltr">{was}</bdi> })}</Beside>
+  /** Beside `text`: how it was before, or by how much it changed. Up and down are signs, and no colour judges them. */
+  const beside = (key: 'change' | 'was', value: string | null | undefined, text?: string) => (
+    <>
+      {text}
+      {text && value && ' · '}
+      {value && t.rich(key, { [key]: () => <bdi dir="ltr">{value}</bdi> })}
+    </>
   );
   /** A share of the orders that ended. */
   const ended = (key: 'canceled' | 'failed'): Figure => ({
     key,
     value: percent(now[key], endedOf(now)) ?? '—',
-    note: withFormer(
+    note: beside(
+      'was',
       before && percent(before[key], endedOf(before)),
       t('ofEnded', { part: now[key], count: endedOf(now) }),
     ),
@@ -77,17 +79,17 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
     {
       key: 'orders',
       value: now.orders,
-      note: withChange(before && changeOf(before.orders, now.orders), t('completed', { count: now.completed })),
+      note: beside('change', before && changeOf(before.orders, now.orders), t('completed', { count: now.completed })),
     },
     {
       key: 'fees',
       value: money(now.fees),
-      note: withChange(before && changeOf(Number(before.fees), Number(now.fees))),
+      note: beside('change', before && changeOf(Number(before.fees), Number(now.fees))),
     },
     {
       key: 'cost',
       value: money(cost),
-      note: withChange(cost && then ? changeOf(Number(then), Number(cost)) : undefined),
+      note: beside('change', cost && then ? changeOf(Number(then), Number(cost)) : undefined),
     },
     {
       key: 'cash',
@@ -95,12 +97,13 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
       note:
         now.paymentUnknown > 0
           ? t('paymentUnknown', { count: now.paymentUnknown })
-          : withChange(before && changeOf(Number(before.cash), Number(now.cash))),
+          : beside('change', before && changeOf(Number(before.cash), Number(now.cash))),
     },
     {
       key: 'onTime',
       value: percent(now.onTime, now.promised) ?? '—',
-      note: withFormer(
+      note: beside(
+        'was',
         before && percent(before.onTime, before.promised),
         t('ofPromised', { part: now.onTime, count: now.promised }),
       ),
@@ -124,15 +127,5 @@ function Sums({ now, before }: { now: Totals; before: Totals | undefined }) {
           figure && <Stat key={figure.key} fit label={t(figure.key)} value={figure.value} note={figure.note} />,
       )}
     </div>
-  );
-}
-
-function Beside({ text, children }: { text: string | undefined; children: ReactNode }) {
-  return (
-    <>
-      {text}
-      {text && children && ' · '}
-      {children}
-    </>
   );
 }

@@ -12,6 +12,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The minimum width of the table at which the column is shown: md 672, lg 896, xl 1152, 2xl 1408 px. */
   show?: 'always' | 'md' | 'lg' | 'xl' | '2xl';
+  isLeftOut?: boolean;
   /** On paper too, however wide it is. */
   isPrinted?: boolean;
   align?: 'start' | 'end';
@@ -26,7 +27,7 @@ export type Column<Row> = {
  */
 export function DataTable<Row>({
   caption,
-  columns,
+  columns: allColumns,
   rows,
   rowId,
   card,
@@ -50,6 +51,7 @@ export function DataTable<Row>({
   const container = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const ids = rows.map(rowId);
+  const columns = allColumns.filter(({ isLeftOut }) => !isLeftOut);
   const tableFits = useTableFits();
   const { tabStop, onKeyDown, onFocus } = useRowKeys(container, ids, selectedId);
 

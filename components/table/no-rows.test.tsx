@@ -12,12 +12,10 @@ test.each([
   const shown = (isFiltered: boolean) =>
     renderToString(
       <NextIntlClientProvider locale={locale} messages={{ ui }}>
-        <NoRows icon={null} title="None" filters={{ isFiltered, clear: () => {} }}>
-          A hint
-        </NoRows>
+        <NoRows icon={null} texts={(key) => key} filters={{ isFiltered, clear: () => {} }} />
       </NextIntlClientProvider>,
     );
   expect(shown(true)).toContain(ui.filters.clear);
   expect(shown(false)).not.toContain(ui.filters.clear);
-  expect(shown(false)).toContain('A hint');
+  expect(shown(false)).toContain('emptyHint');
 });

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { StepLine } from '@/components/graph/step-line';
 import { ExportLink } from '@/components/shell/export-link';
 import { type Column, DataTable } from '@/components/table/data-table';
@@ -120,6 +120,8 @@ function DaysTable({
   const money = (amount: string | null) => <Money amount={amount} currency={currency} />;
   const moved = (sum: WalletDay['topUps']) =>
     sum === null && isReading ? <Skeleton /> : money(sum?.count ? sum.amount : null);
+  /** How the balance changed beyond what our records hold. */
+  const rest = (amount: string | null) => money(Number(amount ?? 0) === 0 ? null : amount);
   const closingOf = ({ closing, isComputed }: Pick<WalletDay, 'closing' | 'isComputed'>) =>
     isComputed ? (
       <span className="whitespace-nowrap text-muted italic" title={t('computedDay')}>
@@ -131,38 +133,44 @@ function DaysTable({
     );
   const end = { align: 'end' as const };
   const hasUnexplained = days.some(({ unexplained }) => Number(unexplained ?? 0) !== 0);
-  const columns = (
+  const columns: Column<WalletDay>[] = [
+    {
+      key: 'day',
+      header: t('day'),
+      cell: ({ day }) => (
+        <button type="button" className="font-medium hover:underline" onClick={() => onOpen(day)}>
+          <PlainDate day={day} />
+        </button>
+      ),
+    },
+    {
+      ...end,
+      key: 'deliveries',
+      header: t('deliveries'),
+      show: 'lg',
+      width: '7rem',
+      cell: ({ debits }) => debits.count,
+    },
+    { ...end, key: 'fees', header: t('fees'), show: 'md', cell: ({ debits }) => moved(debits) },
+    { ...end, key: 'topUps', header: t('topUps'), show: 'md', cell: ({ topUps }) => moved(topUps) },
+    { ...end, key: 'refunds', header: t('refunds'), show: 'lg', cell: ({ refunds }) => moved(refunds) },
+    {
+      ...end,
+      key: 'rest',
+      isLeftOut: !hasUnexplained,
+      header: t('unexplained'),
+      show: 'md',
+      cell: ({ unexplained }) => rest(unexplained),
+    },
+    { ...end, key: 'closing', header: t('closing'), cell: closingOf },
+  ];
+  /** On a phone: what else moved the balance of a day. */
+  const moves = ({ topUps, refunds, unexplained }: WalletDay) =>
     [
-      {
-        key: 'day',
-        header: t('day'),
-        cell: ({ day }) => (
-          <button type="button" className="font-medium hover:underline" onClick={() => onOpen(day)}>
-            <PlainDate day={day} />
-          </button>
-        ),
-      },
-      {
-        ...end,
-        key: 'deliveries',
-        header: t('deliveries'),
-        show: 'lg',
-        width: '7rem',
-        cell: ({ debits }) => debits.count,
-      },
-      { ...end, key: 'fees', header: t('fees'), show: 'md', cell: ({ debits }) => moved(debits) },
-      { ...end, key: 'topUps', header: t('topUps'), show: 'md', cell: ({ topUps }) => moved(topUps) },
-      { ...end, key: 'refunds', header: t('refunds'), show: 'lg', cell: ({ refunds }) => moved(refunds) },
-      hasUnexplained && {
-        ...end,
-        key: 'rest',
-        header: t('unexplained'),
-        show: 'md',
-        cell: ({ unexplained }) => <UnexplainedAmount unexplained={unexplained} currency={currency} />,
-      },
-      { ...end, key: 'closing', header: t('closing'), cell: closingOf },
-    ] satisfies (Column<WalletDay> | false)[]
-  ).filter((column) => column !== false);
+      { name: 'topUps', count: topUps?.count ?? 0, amount: moved(topUps) },
+      { name: 'refunds', count: refunds?.count ?? 0, amount: moved(refunds) },
+      { name: 'unexplained', count: Number(unexplained ?? 0), amount: rest(unexplained) },
+    ].filter(({ count }) => count !== 0);
   return (
     <>
       <DataTable
@@ -172,43 +180,25 @@ function DaysTable({
         rowId={({ day }) => day}
         onOpen={({ day }) => onOpen(day)}
         busy={busy}
-        card={({ day, debits, topUps, refunds, unexplained, closing, isComputed }) => (
+        card={(row) => (
           <div className="flex items-baseline justify-between gap-3">
-            <button type="button" className="text-start font-medium" onClick={() => onOpen(day)}>
-              <PlainDate day={day} />
+            <button type="button" className="text-start font-medium" onClick={() => onOpen(row.day)}>
+              <PlainDate day={row.day} />
               <span className="block font-normal text-muted text-sm">
-                {t('count', { count: debits.count })}
-                {debits.count > 0 && <> · {money(debits.amount)}</>}
-                <MovementLine label={t('topUps')} count={topUps?.count ?? 0} amount={moved(topUps)} />
-                <MovementLine label={t('refunds')} count={refunds?.count ?? 0} amount={moved(refunds)} />
-                <MovementLine
-                  label={t('unexplained')}
-                  count={Number(unexplained ?? 0)}
-                  amount={<UnexplainedAmount unexplained={unexplained} currency={currency} />}
-                />
+                {t('count', { count: row.debits.count })}
+                {row.debits.count > 0 && <> · {money(row.debits.amount)}</>}
+                {moves(row).map(({ name, amount }) => (
+                  <span key={name} className="block">
+                    {t(name)}: {amount}
+                  </span>
+                ))}
               </span>
             </button>
-            {closingOf({ closing, isComputed })}
+            {closingOf(row)}
           </div>
         )}
       />
       {hasUnexplained && <p className="px-4 py-3 text-muted text-sm">{t('unexplainedHelp')}</p>}
     </>
   );
-}
-
-/** On a phone: what else moved the balance of a day. */
-function MovementLine({ label, count, amount }: { label: string; count: number; amount: ReactNode }) {
-  if (count === 0) return null;
-  return (
-    <span className="block">
-      {label}: {amount}
-    </span>
-  );
-}
-
-/** How the balance changed beyond what our records hold. */
-function UnexplainedAmount({ unexplained, currency }: { unexplained: string | null; currency: string }) {
-  if (unexplained === null || Number(unexplained) === 0) return <span className="text-faint">—</span>;
-  return <Money amount={unexplained} currency={currency} />;
 }

@@ -18,13 +18,9 @@ export function MerchantLines({
     <table className="w-full max-md:block">
       <caption className="sr-only">{t(caption)}</caption>
       <thead className="max-md:sr-only">
-        <tr className="border-line border-b">
+        <tr className="border-line border-b align-bottom text-muted text-sm *:px-4 *:py-2 *:text-end *:font-medium *:first:text-start">
           {['merchant', ...columns].map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="px-4 py-2 text-end align-bottom font-medium text-muted text-sm first:text-start"
-            >
+            <th key={name} scope="col">
               {t(name)}
             </th>
           ))}

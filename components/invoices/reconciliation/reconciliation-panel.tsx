@@ -115,7 +115,8 @@ function Comparison({
           {rows.map(({ key, count, amount }) => (
             <tr key={key} className="last:font-semibold [&>*]:border-line [&>*]:border-b [&>*]:py-2">
               <th scope="row" className="text-start font-medium">
-                {t(key)}{' '}
+                {t(key)}
+                {key === 'ours' && ' '}
                 {key === 'ours' && ours.count > 0 && (
                   <button
                     type="button"

@@ -1,6 +1,5 @@
 'use client';
 
-import { Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { countryView, formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
@@ -10,7 +9,7 @@ import { PointMarker } from '../markers/point-marker';
 import { RouteLine } from '../markers/route-line';
 import { PickPrompt } from '../picker/pick-prompt';
 import { PlaceOnMap } from '../picker/place-on-map';
-import { MapControl, MapControlGroup } from '../surface/map-control';
+import { AimControls } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { BranchCamera } from './branch-camera';
 import { BranchLayer } from './branch-layer';
@@ -62,13 +61,7 @@ export function BranchMapCanvas({
       label={label}
       describedBy={describedBy}
       {...start}
-      controls={
-        branches.length > 0 && (
-          <MapControlGroup>
-            <MapControl label={t('fitAll')} icon={<Maximize />} onClick={() => setFits(fits + 1)} />
-          </MapControlGroup>
-        )
-      }
+      controls={branches.length > 0 && <AimControls all={{ onClick: () => setFits(fits + 1) }} />}
     >
       <BranchLayer branches={others} hoveredId={hoveredId} onSelect={onSelect} onHover={onHover} />
       {selected && move && at && (

@@ -1,8 +1,6 @@
 'use client';
 
 import './compare-map.css';
-import { Maximize } from 'lucide-react';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Polyline } from 'react-leaflet';
 import { countryView, distanceMeters, type Point } from '@/lib/map/geometry/point';
@@ -11,7 +9,7 @@ import { ApproximateArea } from '../markers/approximate-area';
 import { PointMarker } from '../markers/point-marker';
 import { Camera, type CameraMode } from '../surface/camera';
 import { toLatLng } from '../surface/lat-lng';
-import { MapControl, MapControlGroup } from '../surface/map-control';
+import { AimControls } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { type RankedPlace, RankMarker } from './rank-marker';
 
@@ -32,7 +30,6 @@ export function CompareMapCanvas({
   onActive,
   describedBy,
 }: CompareMapProps & { describedBy: string }) {
-  const t = useTranslations('map');
   const { country } = useMapConfig();
   const [mode, setMode] = useState<CameraMode>('fit');
   const [isWhole, setWhole] = useState(false);
@@ -51,17 +48,15 @@ export function CompareMapCanvas({
       onZoomByHand={() => setMode('free')}
       controls={
         shown.length > 0 && (
-          <MapControlGroup>
-            <MapControl
-              label={t('fitAll')}
-              icon={<Maximize />}
-              pressed={mode === 'fit' && isWhole}
-              onClick={() => {
+          <AimControls
+            all={{
+              pressed: mode === 'fit' && isWhole,
+              onClick: () => {
                 setWhole(mode !== 'fit' || !isWhole);
                 setMode('fit');
-              }}
-            />
-          </MapControlGroup>
+              },
+            }}
+          />
         )
       }
     >

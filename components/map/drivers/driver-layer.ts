@@ -2,6 +2,7 @@ import {
   DomUtil,
   type LatLng,
   Layer,
+  type LeafletEventHandlerFnMap,
   type Map as LeafletMap,
   type LeafletMouseEvent,
   type Point,
@@ -30,15 +31,10 @@ const PANE_Z_INDEX = '620';
 
 type Theme = { palette: Palette; sprites: Sprites; stamps: Stamps };
 
-export type DriverLayerEvents = {
-  onChoose: (id: string | null) => void;
-  onHover?: (id: string | null) => void;
-};
-
 /** All drivers on one canvas. It is drawn when the map moves, when the fleet jumps, and when a marker glided for a pixel. */
 export class DriverLayer extends Layer {
   readonly #fleet: Fleet;
-  readonly #events: DriverLayerEvents;
+  readonly #onChoose: (id: string | null) => void;
   readonly #canvas = document.createElement('canvas');
   readonly #scale: number;
   readonly #painter: ReturnType<typeof createPainter>;
@@ -61,11 +57,11 @@ export class DriverLayer extends Layer {
   #themes: MutationObserver | null = null;
 
   /** `scale`: of markers and labels, for a screen that is far away. */
-  constructor(fleet: Fleet, events: DriverLayerEvents, scale = 1) {
+  constructor(fleet: Fleet, onChoose: (id: string | null) => void, scale = 1) {
     super();
     this.#scale = scale;
     this.#fleet = fleet;
-    this.#events = events;
+    this.#onChoose = onChoose;
     this.#painter = createPainter(fleet);
     this.#canvas.className = 'leaflet-zoom-animated';
     this.#canvas.setAttribute('aria-hidden', 'true');
@@ -82,24 +78,12 @@ export class DriverLayer extends Layer {
     this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] });
     void document.fonts?.ready.then(() => this.#newTheme());
     this.#newTheme();
-    map
-      .on('viewreset moveend resize', this.#clock.drawNow)
-      .on('zoomstart', this.#closeFan)
-      .on('zoomanim', this.#animateZoom)
-      .on('mousemove', this.#hover)
-      .on('mouseout', this.#leave)
-      .on('click', this.#click);
+    map.on(this.#handlers);
     return this;
   }
 
   override onRemove(map: LeafletMap): this {
-    map
-      .off('viewreset moveend resize', this.#clock.drawNow)
-      .off('zoomstart', this.#closeFan)
-      .off('zoomanim', this.#animateZoom)
-      .off('mousemove', this.#hover)
-      .off('mouseout', this.#leave)
-      .off('click', this.#click);
+    map.off(this.#handlers);
     this.#clock.stop();
     this.#themes?.disconnect();
     this.#canvas.remove();
@@ -249,7 +233,6 @@ export class DriverLayer extends Layer {
   #setHovered(id: string | null): void {
     if (id === this.#hoveredId) return;
     this.#hoveredId = id;
-    this.#events.onHover?.(id);
     this.redraw();
   }
 
@@ -261,11 +244,22 @@ export class DriverLayer extends Layer {
     const together = hits.flatMap((hit) => (hit.kind === 'driver' ? [hit.slot] : []));
     if (!map || !first) {
       this.#closeFan();
-      this.#events.onChoose(null);
+      this.#onChoose(null);
     } else if (first.kind === 'cluster') {
       map.setZoomAround(map.containerPointToLatLng(containerPoint), Math.min(map.getZoom() + 2, map.getMaxZoom()));
     } else if (together.length > 1 && !this.#fan.has(first.slot)) this.#fan = fanOut(together, this.#scale);
-    else this.#events.onChoose(this.#fleet.idOf(first.slot) ?? null);
+    else this.#onChoose(this.#fleet.idOf(first.slot) ?? null);
     this.redraw();
+  };
+
+  readonly #handlers: LeafletEventHandlerFnMap = {
+    viewreset: this.#clock.drawNow,
+    moveend: this.#clock.drawNow,
+    resize: this.#clock.drawNow,
+    zoomstart: this.#closeFan,
+    zoomanim: this.#animateZoom,
+    mousemove: this.#hover,
+    mouseout: this.#leave,
+    click: this.#click,
   };
 }

@@ -67,7 +67,7 @@ window.startShift = (count) => {
   const map = showMap();
   const places = placesOf(count);
   const fleet = createFleet();
-  const layer = new DriverLayer(fleet, { onChoose: () => {} });
+  const layer = new DriverLayer(fleet, () => {});
   layer.addTo(map);
   let second = 0;
   const driverOf = (index: number) => `${index}-${Math.floor((second + index) / ORDER_SECONDS)}`;
@@ -124,7 +124,7 @@ type Places = { latitude: number; longitude: number }[];
 
 function ours(map: LeafletMap, places: Places): Mover {
   const fleet = createFleet();
-  const layer = new DriverLayer(fleet, { onChoose: () => {} });
+  const layer = new DriverLayer(fleet, () => {});
   let at = 1_000;
   const labels = places.map((_, index) => `Driver ${index}`);
   const move: Mover['move'] = (index, latitude, longitude) =>

@@ -1,6 +1,5 @@
 'use client';
 
-import { LocateFixed, Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
@@ -11,7 +10,7 @@ import { PointMarker } from '../markers/point-marker';
 import { RouteLine, TrailLine } from '../markers/route-line';
 import { onUserMove } from '../surface/camera';
 import { boundsOf, toLatLng } from '../surface/lat-lng';
-import { MapControl, MapControlGroup } from '../surface/map-control';
+import { AimControls } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { DriverLayer } from './driver-layer';
 import { NAMES_FROM_ZOOM } from './driver-names';
@@ -35,10 +34,13 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
     label,
     ...drivers
   } = props;
-  const t = useTranslations('map');
   const tracking = useTranslations('tracking');
   const { country } = useMapConfig();
   const { center, zoom } = (camera === 'free' && view && { center: view, zoom: view.zoom }) || countryView(country);
+  const toggle = (aim: 'all' | 'follow') => ({
+    pressed: camera === aim,
+    onClick: () => onCamera(camera === aim ? 'free' : aim),
+  });
   return (
     <MapSurface
       label={label}
@@ -46,26 +48,7 @@ export function TrackingMapCanvas(props: TrackingMapProps) {
       zoom={zoom}
       scale={scale}
       onZoomByHand={() => (camera === 'all' || camera === 'most') && onCamera('free')}
-      controls={
-        !isPlain && (
-          <MapControlGroup>
-            <MapControl
-              label={t('fitAll')}
-              icon={<Maximize />}
-              pressed={camera === 'all'}
-              onClick={() => onCamera(camera === 'all' ? 'free' : 'all')}
-            />
-            {drivers.chosenId && (
-              <MapControl
-                label={t('followDriver')}
-                icon={<LocateFixed />}
-                pressed={camera === 'follow'}
-                onClick={() => onCamera(camera === 'follow' ? 'free' : 'follow')}
-              />
-            )}
-          </MapControlGroup>
-        )
-      }
+      controls={!isPlain && <AimControls all={toggle('all')} driver={drivers.chosenId !== null && toggle('follow')} />}
     >
       <BranchPlaces branches={branches} scale={scale} />
       {trip?.pickup && trip.dropoff && <RouteLine from={trip.pickup} to={trip.dropoff} />}
@@ -113,7 +96,7 @@ type DriversProps = Pick<TrackingMapProps, 'fleet' | 'onFleetChange' | 'chosenId
 function Drivers({ fleet, onFleetChange, chosenId, onChoose, scale }: DriversProps & { scale: number }) {
   const map = useMap();
   const choose = useEffectEvent(onChoose);
-  const [layer] = useState(() => new DriverLayer(fleet, { onChoose: (id) => choose(id) }, scale));
+  const [layer] = useState(() => new DriverLayer(fleet, (id) => choose(id), scale));
   useEffect(() => {
     layer.addTo(map);
     const stop = onFleetChange(() => layer.update());

@@ -1,5 +1,7 @@
 'use client';
 
+import { LocateFixed, Maximize } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cx } from '@/components/ui/style/cx';
 
@@ -34,4 +36,17 @@ export function MapControl({
 
 export function MapControlGroup({ children }: { children: ReactNode }) {
   return <div className="overflow-hidden rounded-md border border-line-strong">{children}</div>;
+}
+
+type Aim = { pressed?: boolean; onClick: () => void };
+
+/** The buttons that show all of a map, and that follow its driver. */
+export function AimControls({ all, driver }: { all: Aim; driver?: Aim | null | false }) {
+  const t = useTranslations('map');
+  return (
+    <MapControlGroup>
+      <MapControl label={t('fitAll')} icon={<Maximize />} {...all} />
+      {driver && <MapControl label={t('followDriver')} icon={<LocateFixed />} {...driver} />}
+    </MapControlGroup>
+  );
 }

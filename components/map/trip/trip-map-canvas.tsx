@@ -1,6 +1,6 @@
 'use client';
 
-import { Bike, LocateFixed, Maximize } from 'lucide-react';
+import { Bike } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CircleMarker, Tooltip } from 'react-leaflet';
@@ -13,7 +13,7 @@ import { PointMarker } from '../markers/point-marker';
 import { RouteLine, TrailLine } from '../markers/route-line';
 import { Camera, type CameraMode } from '../surface/camera';
 import { toLatLng } from '../surface/lat-lng';
-import { MapControl, MapControlGroup } from '../surface/map-control';
+import { AimControls } from '../surface/map-control';
 import { MapSurface } from '../surface/map-surface';
 import { DriverMarker } from './driver-marker';
 
@@ -73,22 +73,12 @@ export function TripMapCanvas({
       }
       controls={
         points.length > 0 && (
-          <MapControlGroup>
-            <MapControl
-              label={t('fitAll')}
-              icon={<Maximize />}
-              pressed={mode === 'fit'}
-              onClick={() => setMode('fit')}
-            />
-            {driver && (
-              <MapControl
-                label={t('followDriver')}
-                icon={<LocateFixed />}
-                pressed={mode === 'follow'}
-                onClick={() => setMode(mode === 'follow' ? 'free' : 'follow')}
-              />
-            )}
-          </MapControlGroup>
+          <AimControls
+            all={{ pressed: mode === 'fit', onClick: () => setMode('fit') }}
+            driver={
+              driver && { pressed: mode === 'follow', onClick: () => setMode(mode === 'follow' ? 'free' : 'follow') }
+            }
+          />
         )
       }
     >

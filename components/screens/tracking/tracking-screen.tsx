@@ -142,11 +142,7 @@ export function TrackingScreen() {
           statuses={statusesOf(deliveries, word)}
         />
         {!query.data && <SkeletonRows rows={6} />}
-        {query.data && tracks.length === 0 && (
-          <NoRows icon={<Radar />} filters={{ isFiltered, clear }} title={t(isFiltered ? 'noMatch' : 'empty')}>
-            {t(isFiltered ? 'noMatchHint' : 'emptyHint')}
-          </NoRows>
-        )}
+        {query.data && tracks.length === 0 && <NoRows icon={<Radar />} filters={{ isFiltered, clear }} texts={t} />}
         {tracks.length > 0 && (
           <TrackingList
             tracks={tracks}

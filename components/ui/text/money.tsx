@@ -32,11 +32,11 @@ export function Money({
 }
 
 /** A line for each currency's sum; without any, nothing of the merchant's own. */
-export function Sums({ sums, currency }: { sums: readonly Sum[]; currency: string }) {
-  const shown = sums.length > 0 ? sums : [{ currency, amount: '0' }];
+export function Sums({ sums }: { sums: readonly Sum[] }) {
+  const shown = sums.length > 0 ? sums : [{ currency: null, amount: '0' }];
   return shown.map((sum) => (
     <span key={sum.currency} className="block">
-      <Money amount={sum.amount} currency={sum.currency} />
+      <Money {...sum} />
     </span>
   ));
 }
