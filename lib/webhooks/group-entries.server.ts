@@ -44,17 +44,9 @@ function toTask(group: Read[]): WebhookTask[] {
   if (!last) return [];
   const base = { connectionId: last.entry.connectionId, entries: reads.map(({ entry }) => entry) };
   const { headers } = last.entry;
-  const { kind, code, topic } = last.hint;
-  if (kind === 'wallet')
-    return [
-      {
-        ...base,
-        kind,
-        level: last.hint.wallet?.warning_balance_level ?? null,
-        at: last.at,
-        balance: last.hint.wallet?.balance ?? null,
-      },
-    ];
+  const { kind, code, topic, wallet } = last.hint;
+  const { warning_balance_level: level = null, balance = null } = wallet ?? {};
+  if (kind === 'wallet') return [{ ...base, kind, level, balance, at: last.at }];
   if (kind === 'uninstalled') return [{ ...base, kind }];
   if (kind === 'delivery' && code) return [{ ...base, kind: 'order', code, headers, hints: reads.map(toHint) }];
   if (kind !== 'location' || !code) return [{ ...base, kind: 'ignored', why: `the topic ${topic} is not one of ours` }];

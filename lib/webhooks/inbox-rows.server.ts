@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { connections, webhookInbox } from '@/lib/db/schema';
@@ -91,7 +91,10 @@ export async function claimInbox(
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(webhookInbox)
-    .set({ attempts: sql`${webhookInbox.attempts} + 1`, nextAttemptAt: inMs(leaseMs) })
+    .set({
+      attempts: sql`${webhookInbox.attempts} + 1`,
+      nextAttemptAt: sql`now() + make_interval(secs => ${leaseMs / 1000})`,
+    })
     .where(sql`(${webhookInbox.connectionId}, ${webhookInbox.id}) in ${due}`)
     .returning();
   return claimed.sort((a, b) => a.id - b.id);
@@ -108,8 +111,8 @@ export type InboxResult = { of: Pick<InboxEntry, 'connectionId' | 'id' | 'repeat
 );
 
 /**
- * Writes any number of results in one statement. A request with the same bytes received again meanwhile is left out,
- * because it is processed again.
+ * Writes any number of results in one statement. A request that its bytes alone identify is left out where it was received
+ * again meanwhile, because it is processed again.
  */
 export async function settleInbox(db: Queryable, results: InboxResult[]): Promise<void> {
   const rows = results.flatMap(({ of, ...result }) =>
@@ -138,7 +141,7 @@ export async function settleInbox(db: Queryable, results: InboxResult[]): Promis
       ${all((row) => ('isAttempt' in row && row.isAttempt === false ? 1 : 0))}::int[]
     ) as result (connection_id, id, repeats, outcome, wait_seconds, detail, uncounted)
     where webhook_inbox.connection_id = result.connection_id and webhook_inbox.id = result.id and webhook_inbox.processed_at is null
-      and (webhook_inbox.repeats = result.repeats or (${isByBytes(webhookInbox.webhookId)}) is not true)`);
+      and (webhook_inbox.repeats = result.repeats or (${webhookInbox.webhookId} like ${`${BYTES_ID}%`}) is not true)`);
 }
 
 /** Records when each connection last received a webhook, at most every five seconds. */
@@ -166,13 +169,4 @@ export async function pruneInbox(db: Queryable, olderThanMs: number, limit: numb
     .delete(webhookInbox)
     .where(sql`(${webhookInbox.connectionId}, ${webhookInbox.id}) in ${old}`);
   return removed.rowCount ?? 0;
-}
-
-/** Whether the request is identified by its bytes alone. */
-function isByBytes(webhookId: SQL | typeof webhookInbox.webhookId): SQL {
-  return sql`${webhookId} like ${`${BYTES_ID}%`}`;
-}
-
-function inMs(ms: number) {
-  return sql`now() + make_interval(secs => ${ms / 1000})`;
 }

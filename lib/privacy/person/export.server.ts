@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Context } from '@/lib/request/context.server';
 import type { PersonQuery } from '../schema';
 import { personOf } from './find.server';
@@ -6,14 +6,14 @@ import { eventsOfOrders, tracksOfOrders } from './person-rows.server';
 
 /** Everything that the connection holds of a customer, as one JSON file. */
 export async function exportPerson(ctx: Context, query: PersonQuery): Promise<Response> {
-  const { db, connection, user, now } = ctx;
+  const { db, connection, now } = ctx;
   const { phone, orders, orderIds, rows, customer, addresses, links, standing } = await personOf(ctx, query);
   const [events, tracks] = await Promise.all([
     eventsOfOrders(db, connection.id, orderIds),
     tracksOfOrders(db, connection.id, orderIds),
   ]);
-  const of = { userId: user.id, address: user.address, connectionId: connection.id, at: now() };
-  await audit(db, { ...of, action: 'person_exported', detail: { orders: orders.length } });
+  const detail = { orders: orders.length };
+  await auditBy(db, ctx, { connectionId: connection.id, action: 'person_exported', detail });
   const file = {
     madeAt: now().toISOString(),
     merchant: connection.name,

@@ -30,7 +30,14 @@ export async function runRetention(db: Database, now: Date, signal: AbortSignal)
   for (const id of await everyConnectionId(db)) {
     counts.webhooks += await inBatches((size) => deleteWebhooksBefore(db, id, webhooks, size), signal);
     if (!names) continue;
-    counts.orders += await eraseOldOrders(db, id, names, now, signal);
+    let after: Awaited<ReturnType<typeof dueOrders>>[number] | undefined;
+    const eraseSome = async (limit: number) => {
+      const orders = await dueOrders(db, id, { before: names, after, limit });
+      await db.transaction((tx) => eraseOrders(tx, id, orders, now));
+      after = orders.at(-1);
+      return orders.length;
+    };
+    counts.orders += await inBatches(eraseSome, signal);
     counts.customers += await inBatches((size) => eraseCustomersBefore(db, id, names, size), signal);
     await inBatches((size) => emptyImportRowsBefore(db, id, names, size), signal);
     await deleteAddressesBefore(db, id, names);
@@ -54,20 +61,6 @@ export function limitsOf({ names, webhooks, signIns }: RetentionSettings, now: D
     webhooks: before(names === null ? webhooks : Math.min(webhooks, names)),
     signIns: signIns === null ? null : before(signIns),
   };
-}
-
-async function eraseOldOrders(db: Database, connectionId: string, before: Date, now: Date, signal: AbortSignal) {
-  let erased = 0;
-  let after: { createdAt: Date; id: string } | undefined;
-  while (!signal.aborted) {
-    const orders = await dueOrders(db, connectionId, { before, after, limit: BATCH });
-    await db.transaction((tx) => eraseOrders(tx, connectionId, orders, now));
-    erased += orders.length;
-    if (orders.length < BATCH) break;
-    after = orders.at(-1);
-    await pause(BETWEEN_BATCHES_MS, signal);
-  }
-  return erased;
 }
 
 async function inBatches(work: (size: number) => Promise<number>, signal: AbortSignal): Promise<number> {

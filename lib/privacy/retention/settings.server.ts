@@ -1,4 +1,4 @@
-import { audit } from '@/lib/auth/audit-rows.server';
+import { auditBy } from '@/lib/auth/audit-rows.server';
 import { reportsOf } from '@/lib/db/client.server';
 import type { Context } from '@/lib/request/context.server';
 import { backupsBefore, lastErasureAt, readLastRun, readRetention, storeRetention } from '../rows/settings-rows.server';
@@ -23,8 +23,7 @@ export async function changeRetention(ctx: Context, to: RetentionSettings): Prom
   await ctx.db.transaction(async (tx) => {
     const from = await readRetention(tx);
     await storeRetention(tx, to);
-    const by = { userId: ctx.user.id, address: ctx.user.address, at: ctx.now() };
-    await audit(tx, { ...by, action: 'retention_changed', detail: { from, to } });
+    await auditBy(tx, ctx, { action: 'retention_changed', detail: { from, to } });
   });
   return readRetentionPage(ctx);
 }
