@@ -5,6 +5,7 @@ import type { BackupWriter } from '@/lib/backup/keep-backing-up.server';
 import { databaseAddresses } from '@/lib/db/addresses';
 import { env } from '@/lib/env';
 import { compiledFile } from '@/lib/launch/process/compiled-file';
+import { outputOf } from '@/lib/launch/process/output-of';
 
 /** The launcher has compiled it. */
 const SCRIPT = compiledFile('lib/launch/backup/backup.ts');
@@ -18,7 +19,7 @@ export function backupWriter(): BackupWriter {
   return { folder: backupFolder(), write };
 }
 
-function write(file: string, signal: AbortSignal): Promise<void> {
+async function write(file: string, signal: AbortSignal): Promise<void> {
   const { APP_SECRET, DATA_DIR } = env();
   const { direct: DATABASE_URL } = databaseAddresses();
   const { PATH, HOME } = process.env;
@@ -30,17 +31,9 @@ function write(file: string, signal: AbortSignal): Promise<void> {
     windowsHide: true,
   });
   if (child.pid !== undefined) trySetPriority(child.pid);
-  let errors = '';
-  child.stderr.on('data', (text) => {
-    errors = `${errors}${text}`.slice(-KEPT_CHARACTERS);
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(errors.trim() || `the process ended with ${code ?? 'a signal'}`));
-    });
-  });
+  const { code, output } = await outputOf(child);
+  if (code !== 0)
+    throw new Error(output.trim().slice(-KEPT_CHARACTERS) || `the process ended with ${code ?? 'a signal'}`);
 }
 
 function trySetPriority(pid: number): void {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { writeMessageFiles } from '@/lib/i18n/page/message-files.server';
 import { AlreadyRunning, type LaunchLock, takeLaunchLock } from '@/lib/launch/process/launch-lock';
+import { outputOf } from '@/lib/launch/process/output-of';
 import { identify } from '@/lib/launch/process/process-identity';
 import { RELEASE } from '@/lib/launch/settings/release';
 import { ROOT } from '@/lib/launch/settings/root';
@@ -87,28 +88,16 @@ async function build(distDir: string, lock: LaunchLock, { onProgress, signal }: 
   throw new Error(`The dashboard could not be built:\n${output.trim()}`);
 }
 
-function runNextBuild(
-  env: NodeJS.ProcessEnv,
-  lock: LaunchLock,
-  signal?: AbortSignal,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const args = [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'];
-    const child = spawn(process.execPath, args, {
-      cwd: ROOT,
-      env,
-      timeout: BUILD_MS,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    if (child.pid) lock.note('build', child.pid);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    const abort = () => child.kill('SIGTERM');
-    signal?.addEventListener('abort', abort);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      signal?.removeEventListener('abort', abort);
-      resolve({ code, output });
-    });
+async function runNextBuild(env: NodeJS.ProcessEnv, lock: LaunchLock, signal?: AbortSignal) {
+  const args = [path.join(ROOT, 'node_modules/next/dist/bin/next'), 'build'];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    timeout: BUILD_MS,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid) lock.note('build', child.pid);
+  const abort = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', abort);
+  return outputOf(child).finally(() => signal?.removeEventListener('abort', abort));
 }

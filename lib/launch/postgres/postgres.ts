@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { outputOf } from '@/lib/launch/process/output-of';
 import { freePort } from '@/lib/launch/process/port';
 import { identify, type ProcessIdentity, stopProcess } from '@/lib/launch/process/process-identity';
 import { textOf } from '@/lib/launch/settings/files';
@@ -101,8 +102,10 @@ async function makeCluster(server: Server, password: string): Promise<void> {
   let output = '';
   try {
     for (const name of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
-      const made = await initdb(server, ['-D', aside, ...access, ...sync, '-E', 'UTF8', ...locale, `--locale=${name}`]);
-      if (made.ok) return renameSync(aside, server.cluster);
+      const args = ['-D', aside, ...access, ...sync, '-E', 'UTF8', ...locale, `--locale=${name}`];
+      const options = { ...asUser(server.user), timeout: INIT_MS, windowsHide: true };
+      const made = await outputOf(spawn(server.binaries.initdb, args, options));
+      if (made.code === 0) return renameSync(aside, server.cluster);
       output = made.output;
       rmSync(aside, { recursive: true, force: true });
       if (!/locale name/i.test(output)) break;
@@ -111,17 +114,6 @@ async function makeCluster(server: Server, password: string): Promise<void> {
     rmSync(passwordFile);
   }
   throw new Error(explain('PostgreSQL could not make its database', output, server));
-}
-
-function initdb(server: Server, args: string[]): Promise<{ ok: boolean; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(server.binaries.initdb, args, { ...asUser(server.user), timeout: INIT_MS, windowsHide: true });
-    let output = '';
-    child.stdout.on('data', (text) => (output += text));
-    child.stderr.on('data', (text) => (output += text));
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ ok: code === 0, output }));
-  });
 }
 
 function refuseOtherMajor({ cluster, binaries }: Server): void {
