@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
-import { readQuery } from '@/lib/http/read-query';
+import { readPages, readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import { CustomerDetail, CustomerList, CustomerPage, type ListCustomers, type UpdateCustomer } from './schema';
 
@@ -17,16 +17,7 @@ export const customerQueries = {
       staleTime: 0,
     }),
   list: (filters: Omit<ListCustomers, 'after'>) =>
-    infiniteQueryOptions({
-      queryKey: [...customerQueries.all, 'list', filters],
-      queryFn: ({ pageParam, signal }) =>
-        call('GET', '/api/customers/list', CustomerPage, {
-          query: { ...filters, after: pageParam || undefined },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
+    readPages([...customerQueries.all, 'list', filters], '/api/customers/list', CustomerPage, filters),
   detail: (id: string) => readQuery([...customerQueries.all, 'detail', id], pathOf(id), CustomerDetail),
 };
 

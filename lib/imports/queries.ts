@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { call } from '@/lib/http/call';
-import { readQuery } from '@/lib/http/read-query';
+import { readPages, readQuery } from '@/lib/http/read-query';
 import { useAction } from '@/lib/http/use-action';
 import type { RowState } from '@/lib/outgoing/schema';
 import { CheckedReferences, ImportList, ImportProgress, ImportRowsPage, type StartImport } from './schema';
@@ -18,16 +18,11 @@ export const importQueries = {
   detail: (id: string) =>
     readQuery([...importQueries.all, 'detail', id], pathOfImport(id), ImportProgress, { staleTime }),
   allRows: (id: string) => [...importQueries.all, 'rows', id] as const,
-  rows: (id: string, state?: RowState) =>
-    infiniteQueryOptions({
-      queryKey: [...importQueries.allRows(id), state ?? 'all'],
-      queryFn: ({ signal, pageParam }) =>
-        call('GET', `${pathOfImport(id)}/rows`, ImportRowsPage, { query: { state, after: pageParam }, signal }),
-      staleTime,
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
+  rows: (id: string, state?: RowState) => ({
+    ...readPages([...importQueries.allRows(id), state ?? 'all'], `${pathOfImport(id)}/rows`, ImportRowsPage, { state }),
+    staleTime,
+    placeholderData: keepPreviousData,
+  }),
 };
 
 /** Finds references that were sent before or belong to an import, before a start. */

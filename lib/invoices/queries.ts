@@ -1,12 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/http/call';
-import { readQuery } from '@/lib/http/read-query';
+import { readPages, readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
 import { InvoiceOrders, type OrderSet, Reconciliation } from './reconciliation/reconciliation-schema';
 import { InvoiceCopy, type InvoiceCopyQuery, InvoiceDetail, InvoicePage, type ListInvoices } from './schema';
 
 const FRESH_MS = 60_000;
 const COPY = '/api/invoices/copy';
+const pathOf = (id: string) => `/api/invoices/${encodeURIComponent(id)}`;
 
 export const invoiceQueries = {
   all: ['invoices'] as const,
@@ -20,26 +21,11 @@ export const invoiceQueries = {
       placeholderData: keepPreviousData,
     }),
   detail: (id: string) =>
-    readQuery([...invoiceQueries.all, 'detail', id], `/api/invoices/${encodeURIComponent(id)}`, InvoiceDetail, {
-      staleTime: FRESH_MS,
-    }),
+    readQuery([...invoiceQueries.all, 'detail', id], pathOf(id), InvoiceDetail, { staleTime: FRESH_MS }),
   reconciliation: (id: string) =>
-    queryOptions({
-      queryKey: [...invoiceQueries.all, 'reconciliation', id],
-      queryFn: ({ signal }) =>
-        call('GET', `/api/invoices/${encodeURIComponent(id)}/reconciliation`, Reconciliation, { signal }),
-    }),
+    readQuery([...invoiceQueries.all, 'reconciliation', id], `${pathOf(id)}/reconciliation`, Reconciliation),
   orders: (id: string, set: OrderSet) =>
-    infiniteQueryOptions({
-      queryKey: [...invoiceQueries.all, 'orders', id, set],
-      queryFn: ({ pageParam, signal }) =>
-        call('GET', `/api/invoices/${encodeURIComponent(id)}/orders`, InvoiceOrders, {
-          query: { set, after: pageParam },
-          signal,
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
+    readPages([...invoiceQueries.all, 'orders', id, set], `${pathOf(id)}/orders`, InvoiceOrders, { set }),
 };
 
 /** Reads the service again, however fresh the local copy is. */
