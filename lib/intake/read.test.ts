@@ -95,6 +95,7 @@ it.each([
   ['KW', 'Salmiya block 1 house 3 floor twenty second', 'floor', '22'],
   ['KW', 'السالمية قطعة ١ بيت ٣ الدور الثاني والعشرين', 'floor', '22'],
   ['KW', 'السالمية قطعة ١ بيت ٣ الدور الثالث و العشرون', 'floor', '23'],
+  ['KW', 'Salmiya block twenty first street house 3', 'block', undefined],
   ['KW', 'Salmiya block 1 house 3, our shop 22334455', 'phone', undefined],
   ['BH', 'رقم المحل 17334455 توبلي مجمع 711 طريق 12 بيت 3', 'phone', undefined],
 ] as const)('reads in %s of %j the %s %j', (country, text, field, value) => {

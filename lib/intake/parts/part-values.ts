@@ -52,7 +52,9 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
   const isOffered = part === 'street' && token.text > '\u0600';
   if (part === 'floor' || part === 'block' || isOffered) {
     const ordinal = readOrdinal(tokens, at);
-    if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered };
+    // "block twenty first street": two parts, perhaps.
+    const isUnsure = isOffered || (part === 'block' && Number(ordinal?.value) > 20);
+    if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered: isUnsure };
   }
   const spelled = readNumberWords(tokens, at);
   if (spelled) return { value: String(spelled.value), at, next: spelled.next };

@@ -128,3 +128,17 @@ describe('nearestArea', () => {
     expect(nearestArea('SA', { latitude: 20, longitude: 50 })).toBeUndefined();
   });
 });
+
+it.each([
+  ['KW', 'Sabah', undefined],
+  ['KW', 'Sabiyah', 'Subiya'],
+  ['KW', 'Hadiyah', 'Hadiya'],
+  ['KW', 'Ardia', 'Ardiya'],
+  ['KW', 'Surrah', 'Surra'],
+  ['KW', 'Jlib', 'Jleeb Al Shuyoukh'],
+  ['BH', 'Adliyah', 'Adliya'],
+  ['BH', 'Riffah', 'Riffa'],
+  ['SA', 'Diriya', 'Diriyah'],
+])('finds in %s for the short name %s %s', (country, text, name) => {
+  expect(findArea(country, text)?.name.en).toBe(name);
+});

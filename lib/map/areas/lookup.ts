@@ -1,7 +1,7 @@
 import { distanceMeters, isMapCountry, type MapCountry, type Point } from '../geometry/point';
 import type { Area } from './area';
 import { areasOf } from './area-lists';
-import { foldedNames, isWritten, namesOf, plainName } from './area-names';
+import { foldedNames, namesOf, plainName, SHORTEST_FREE } from './area-names';
 import { foldName } from './fold-name';
 import { regionLabels } from './region-labels';
 
@@ -15,8 +15,10 @@ export function findArea(country: string, text: string, city?: string): Area | u
   const wanted = foldName(text);
   if (!wanted) return undefined;
   const inCity = city ? foldName(city) : undefined;
-  const matches = areasOf(country).filter(
-    (area) => foldedNames(area).includes(wanted) && isWritten(area, text, wanted),
+  // "Sabah" is no Sabiya, which folds to as few letters.
+  const isMeant = (name: string) => wanted.length >= SHORTEST_FREE || endsInYa(name) === endsInYa(text);
+  const matches = areasOf(country).filter((area) =>
+    namesOf(area).some((name, index) => foldedNames(area)[index] === wanted && isMeant(name)),
   );
   const fitting = inCity
     ? matches.filter((area) => area.city && [area.city.en, area.city.ar].some((name) => foldName(name) === inCity))
@@ -27,6 +29,8 @@ export function findArea(country: string, text: string, city?: string): Area | u
   const best = exact.length > 0 ? exact : fitting;
   return best.find((area) => area.isMain) ?? best[0];
 }
+
+const endsInYa = (name: string) => /[iy]ah?$/i.test(name.trim());
 
 /** The districts with this name, one of each city that has it. */
 export function districtsNamed(country: string, text: string): Area[] {
