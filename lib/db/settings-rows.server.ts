@@ -19,6 +19,6 @@ export async function storeSetting(db: Queryable, key: string, value: unknown, a
 
 /** Stores a setting that is not there yet; false when it is. Of two at the same time one gets true. */
 export async function addSetting(db: Queryable, key: string, value: unknown): Promise<boolean> {
-  const added = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
-  return added.length > 0;
+  const { rowCount } = await db.insert(settings).values({ key, value }).onConflictDoNothing();
+  return rowCount === 1;
 }

@@ -32,12 +32,8 @@ export async function findOpenAttempt(db: Queryable, digest: string, now: Date) 
 
 /** Uses an attempt; false when another request was first. */
 export async function claimAttempt(db: Queryable, digest: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(installationAttempts)
-    .set({ usedAt: now })
-    .where(isOpen(digest, now))
-    .returning({ digest: installationAttempts.digest });
-  return rows.length > 0;
+  const { rowCount } = await db.update(installationAttempts).set({ usedAt: now }).where(isOpen(digest, now));
+  return rowCount === 1;
 }
 
 /** Deletes what ended before this time. A repeated callback of a deleted attempt is as unknown as that of a used one. */

@@ -15,15 +15,15 @@ export async function findPasskey(db: Queryable, id: string) {
 
 /** False when it is there already. */
 export async function insertPasskey(db: Queryable, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
-  const added = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
-  return added.length > 0;
+  const { rowCount } = await db.insert(passkeys).values(passkey).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 const isOwn = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export async function renamePasskey(db: Queryable, userId: string, id: string, name: string): Promise<boolean> {
-  const renamed = await db.update(passkeys).set({ name }).where(isOwn(userId, id)).returning({ id: passkeys.id });
-  return renamed.length > 0;
+  const { rowCount } = await db.update(passkeys).set({ name }).where(isOwn(userId, id));
+  return rowCount === 1;
 }
 
 export async function deletePasskey(db: Queryable, userId: string, id: string): Promise<string | undefined> {
@@ -39,12 +39,11 @@ export async function deletePasskeysOf(db: Queryable, userId: string): Promise<n
 /** Notes a use, in one statement: of two instances with one signature, one gets true. Zero is a device that does not count. */
 export async function countPasskey(db: Queryable, id: string, counter: number, usedAt: Date): Promise<boolean> {
   const isNext = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
-  const counted = await db
+  const { rowCount } = await db
     .update(passkeys)
     .set({ counter, usedAt })
-    .where(and(eq(passkeys.id, id), isNext))
-    .returning({ id: passkeys.id });
-  return counted.length > 0;
+    .where(and(eq(passkeys.id, id), isNext));
+  return rowCount === 1;
 }
 
 /** Stores a challenge, and deletes those that are over. */
@@ -60,7 +59,7 @@ export async function spendChallenge(
   now: Date,
 ): Promise<boolean> {
   const { sessionId: session, expiresAt } = passkeyChallenges;
-  const spent = await db
+  const { rowCount } = await db
     .delete(passkeyChallenges)
     .where(
       and(
@@ -69,7 +68,6 @@ export async function spendChallenge(
         sessionId ? eq(session, sessionId) : isNull(session),
         gt(expiresAt, now),
       ),
-    )
-    .returning({ hash: passkeyChallenges.hash });
-  return spent.length > 0;
+    );
+  return rowCount === 1;
 }

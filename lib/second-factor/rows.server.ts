@@ -23,16 +23,15 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
 
 /** Stores a new secret in place of an unconfirmed one; false when a confirmed one is there. */
 export async function storeSecret(db: Queryable, userId: string, secretSealed: Uint8Array): Promise<boolean> {
-  const stored = await db
+  const { rowCount } = await db
     .insert(secondFactors)
     .values({ userId, secretSealed })
     .onConflictDoUpdate({
       target: secondFactors.userId,
       set: { secretSealed },
       setWhere: isNull(secondFactors.confirmedAt),
-    })
-    .returning({ userId: secondFactors.userId });
-  return stored.length > 0;
+    });
+  return rowCount === 1;
 }
 
 /** Confirms the secret with the step of its first code; false when it was confirmed or replaced in the meantime. */
@@ -42,34 +41,31 @@ export async function confirmSecret(
   confirmed: { confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
 ): Promise<boolean> {
   const { userId: owner, confirmedAt, secretSealed: sealed } = secondFactors;
-  const rows = await db
+  const { rowCount } = await db
     .update(secondFactors)
     .set(confirmed)
-    .where(and(eq(owner, userId), isNull(confirmedAt), eq(sealed, secretSealed)))
-    .returning({ userId: owner });
-  return rows.length > 0;
+    .where(and(eq(owner, userId), isNull(confirmedAt), eq(sealed, secretSealed)));
+  return rowCount === 1;
 }
 
 /** Uses the code of a step, in one statement, so that of two instances one gets true. */
 export async function spendStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const { userId: owner, confirmedAt, lastStep } = secondFactors;
-  const used = await db
+  const { rowCount } = await db
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(eq(owner, userId), isNotNull(confirmedAt), lt(lastStep, step)))
-    .returning({ userId: owner });
-  return used.length > 0;
+    .where(and(eq(owner, userId), isNotNull(confirmedAt), lt(lastStep, step)));
+  return rowCount === 1;
 }
 
 /** Uses a recovery code, in one statement. */
 export async function spendRecoveryHash(db: Queryable, userId: string, hash: string): Promise<boolean> {
   const { userId: owner, confirmedAt, recoveryHashes } = secondFactors;
-  const used = await db
+  const { rowCount } = await db
     .update(secondFactors)
     .set({ recoveryHashes: sql`array_remove(${recoveryHashes}, ${hash})` })
-    .where(and(eq(owner, userId), isNotNull(confirmedAt), sql`${hash} = any(${recoveryHashes})`))
-    .returning({ userId: owner });
-  return used.length > 0;
+    .where(and(eq(owner, userId), isNotNull(confirmedAt), sql`${hash} = any(${recoveryHashes})`));
+  return rowCount === 1;
 }
 
 /** Removes whatever somebody has besides the password; false when there was nothing. */

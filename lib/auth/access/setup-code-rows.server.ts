@@ -23,9 +23,8 @@ export async function storeSetupCode(tx: Queryable, value: SetupCode): Promise<v
 
 /** Deletes the setup code with this hash; false when there is none. Of two at the same time one gets true. */
 export async function useSetupCode(db: Queryable, codeHash: string): Promise<boolean> {
-  const used = await db
+  const { rowCount } = await db
     .delete(settings)
-    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'hash' = ${codeHash}`))
-    .returning({ key: settings.key });
-  return used.length > 0;
+    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'hash' = ${codeHash}`));
+  return rowCount === 1;
 }

@@ -7,12 +7,11 @@ type Lease = { connectionId: string; diagnosisId: string; now: Date; until: Date
 /** Takes a connection's only diagnosis for a while. False: another one is running. */
 export async function takeDiagnosis(db: Queryable, { connectionId, diagnosisId, now, until }: Lease): Promise<boolean> {
   const isFree = or(isNull(connections.diagnosisUntil), lt(connections.diagnosisUntil, now));
-  const rows = await db
+  const { rowCount } = await db
     .update(connections)
     .set({ diagnosisId, diagnosisUntil: until, version: sql`${connections.version}` })
-    .where(and(eq(connections.id, connectionId), isFree))
-    .returning({ id: connections.id });
-  return rows.length > 0;
+    .where(and(eq(connections.id, connectionId), isFree));
+  return rowCount === 1;
 }
 
 export async function releaseDiagnosis(db: Queryable, diagnosisId: string): Promise<void> {

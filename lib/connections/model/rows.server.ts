@@ -62,12 +62,11 @@ export async function updateConnectionRow(
   change: Partial<NewConnectionRow>,
   ...conditions: SQL[]
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(connections)
     .set(change)
-    .where(and(eq(connections.id, id), ...conditions))
-    .returning({ id: connections.id });
-  return rows.length > 0;
+    .where(and(eq(connections.id, id), ...conditions));
+  return rowCount === 1;
 }
 
 export async function setTestMode(db: Queryable, id: string, testMode: boolean): Promise<boolean> {

@@ -37,25 +37,23 @@ export async function startQuarantine(db: Queryable, of: { restoredAt: Date; mad
 
 /** Records when an owner confirmed. False when there is no quarantine, or it was confirmed before. */
 export async function confirmQuarantine(db: Queryable, at: Date): Promise<boolean> {
-  const changed = await db
+  const { rowCount } = await db
     .update(settings)
     .set({
       value: sql`jsonb_set(${settings.value}, '{confirmedAt}', to_jsonb(${at.toISOString()}::text))`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is null`))
-    .returning({ key: settings.key });
-  return changed.length === 1;
+    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is null`));
+  return rowCount === 1;
 }
 
 /** Records that a confirmed quarantine ends without the orders that were not read. False when there is none. */
 export async function allowUnread(db: Queryable): Promise<boolean> {
-  const changed = await db
+  const { rowCount } = await db
     .update(settings)
     .set({ value: sql`${settings.value} || '{"endsUnread": true}'`, updatedAt: sql`now()` })
-    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is not null`))
-    .returning({ key: settings.key });
-  return changed.length === 1;
+    .where(and(eq(settings.key, KEY), sql`${settings.value} ->> 'confirmedAt' is not null`));
+  return rowCount === 1;
 }
 
 /** True for the one caller that ended it. */

@@ -19,8 +19,8 @@ const MOST_UNRESOLVED = 500;
 /** Adds the row of a new order unless its reference is taken; returns whether it did. In a transaction. */
 export async function insertDelivery(db: Queryable, row: NewLedgerRow): Promise<boolean> {
   await holdConnection(db, row.connectionId);
-  const added = await db.insert(deliveries).values(row).onConflictDoNothing().returning({ id: deliveries.id });
-  return added.length === 1;
+  const { rowCount } = await db.insert(deliveries).values(row).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Keeps the connection from being removed before the transaction ends. 404 `unknown_connection`. */
