@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../simulation/clock';
-import type { OrderEvents } from '../simulation/order-events';
+import type { OrderEvents } from '../simulation/order-book';
 import type { Invoice, Merchant, WalletEntry } from '../store/records';
 import type { Store, Transaction } from '../store/store';
 import { DAY_MS, dayOf, monthEnd, monthOf } from './calendar';

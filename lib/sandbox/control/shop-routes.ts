@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Sandbox } from '../context/sandbox';
 import type { SandboxEnv } from '../requests/request';
 import { diaryOf } from '../shop/diary';
-import { setTill, tillOf } from '../shop/set-till';
+import { setTill, tillOf } from '../shop/till';
 import { totalsOf } from '../shop/totals';
 import { invoiceWire, walletWire } from '../wire/v2';
 import {

@@ -2,7 +2,7 @@ import { monthEnd, monthOf } from '../billing/calendar';
 import type { Sandbox } from '../context/sandbox';
 import { ClockSetting, parseSetting, readAmount, TillSetting, TopUpSetting } from '../control/settings';
 import { ApiError, forbidden, notFound, type SandboxContext } from '../requests/request';
-import { setTill } from '../shop/set-till';
+import { setTill } from '../shop/till';
 import type { Merchant } from '../store/records';
 import { type Language, languageOf } from './layout';
 import { shopMerchant, shopPage, shopUrl } from './shop';

@@ -1,8 +1,7 @@
 import { openBilling } from '../billing/billing';
 import { Fields } from '../requests/fields';
 import { readOrder } from '../requests/read-order';
-import { CODE_LETTERS, freeCode, openOrderBook } from '../simulation/order-book';
-import type { OrderEvents } from '../simulation/order-events';
+import { CODE_LETTERS, freeCode, type OrderEvents, openOrderBook } from '../simulation/order-book';
 import { seededInteger } from '../simulation/seeded-random';
 import type { Delivery } from '../store/records';
 import { isTerminal } from '../store/status-rules';

@@ -2,8 +2,7 @@ import type { Delivery } from '../store/records';
 import type { Store } from '../store/store';
 import type { Clock } from './clock';
 import { driverPosition } from './driver-plan';
-import type { OrderBook } from './order-book';
-import type { OrderEvents } from './order-events';
+import type { OrderBook, OrderEvents } from './order-book';
 
 const TICK_MS = 100;
 

@@ -7,7 +7,6 @@ import type { Clock } from './clock';
 import { debitWallet } from './debit-wallet';
 import { driverPosition, type PlanClock, planFrom, promisedDrive, SEARCHES_BEFORE_FAILING } from './driver-plan';
 import { driverFor } from './drivers';
-import type { OrderEvents } from './order-events';
 import { quoteDelivery } from './pricing';
 
 /** interface: Limits. A scheduled order that is nearer than this is processed at once. */
@@ -19,6 +18,13 @@ export type NewOrder = Pick<
   Delivery,
   'reference' | 'amount' | 'paymentType' | 'pickup' | 'customer' | 'scheduledAt'
 > & { orderWebhookKey?: string | null };
+
+/** The webhook events of an order, written into the transaction of the change that they report. */
+export type OrderEvents = {
+  orderUpdated(transaction: Transaction, before: Delivery, after: Delivery): void;
+  locationUpdated(transaction: Transaction, delivery: Delivery, position: Point): void;
+  balanceChanged(transaction: Transaction, before: Merchant, after: Merchant): void;
+};
 
 /** The credentials that an order is created with: a key, an installation (v1) or a v0 key. */
 export type Creator = { id: string; testMode: boolean };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookTopic } from '@/lib/service/model/values';
 import type { Clock } from '../simulation/clock';
-import type { OrderEvents } from '../simulation/order-events';
+import type { OrderEvents } from '../simulation/order-book';
 import type { Account, Store, Transaction } from '../store/store';
 import { statusFor } from '../wire/older-status';
 import type { Site } from '../wire/site';
