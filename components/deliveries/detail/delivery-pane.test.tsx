@@ -68,3 +68,13 @@ test('a refused act says why, with the words of the service and the status now',
   expect(page.text()).toContain('Message from the dispatch service: Too late');
   expect(page.text()).toContain('Current status: Finding a driver.');
 });
+
+test('beside the map of Tracking, where W opens the wall, WhatsApp has no key', async () => {
+  const page = await open({ ...ORDER, trackingUrl: 'https://track.example/K7' });
+  expect(page.text()).toContain('Send link');
+  const keys = [...document.querySelectorAll('[aria-keyshortcuts]')].map((act) =>
+    act.getAttribute('aria-keyshortcuts'),
+  );
+  expect(keys).toContain('c');
+  expect(keys).not.toContain('w');
+});

@@ -60,6 +60,7 @@ export function DeliveryView({
         <DriverLine delivery={delivery} />
         <DeliveryActions
           delivery={delivery}
+          hasMapBeside={hasMapBeside}
           onProblem={(next) => {
             setProblem(next);
             keepFocus();
