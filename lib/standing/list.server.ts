@@ -29,7 +29,10 @@ export async function listStanding(ctx: Reader): Promise<StandingList> {
 
 const Text = z.catch(z.string(), '');
 /** Fields of an order that a plan shows. */
-const Shown = z.object({ destination: z.object({ contact_name: Text }), payment: z.object({ amount: Text }) });
+const Shown = z.object({
+  destination: z.catch(z.object({ contact_name: Text }), { contact_name: '' }),
+  payment: z.catch(z.object({ amount: Text }), { amount: '' }),
+});
 
 /** A day that has come does not come again, also when the time was changed to a later one. */
 function nextAt({ connection, now }: Reader, plan: Plan, days: readonly StandingDay[]): string | null {
