@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoggedEvent } from '../events/event-rows.server';
-import { collapse, type LiveBatch, subjectCount } from './batch.server';
-import { mergeBatches } from './merge-batches.server';
+import { collapse, type LiveBatch, mergeBatches, subjectCount } from './batch.server';
 
 const event = (id: number, kind: string, subjects: string, actorId: string | null = null): LoggedEvent => ({
   id,

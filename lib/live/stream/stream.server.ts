@@ -5,10 +5,9 @@ import { logFailure } from '@/lib/db/outage-log';
 import { pause } from '@/lib/db/pause';
 import type { RouteRequest } from '@/lib/request/route-request';
 import { BEAT_MS, type LiveFrameName, type LiveKind, type LiveSubject } from '../events/events';
-import type { LiveBatch } from './batch.server';
+import { type LiveBatch, mergeBatches } from './batch.server';
 import type { LiveBus } from './bus.server';
 import { frameBytes } from './frame';
-import { mergeBatches } from './merge-batches.server';
 import { openOutbox } from './outbox.server';
 import { findReplay } from './replay.server';
 

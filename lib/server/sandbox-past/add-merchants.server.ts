@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ROLE_PERMISSIONS } from '@/lib/auth/permissions';
 import { SANDBOX_USERS } from '@/lib/auth/sandbox-users';
 import { addConnection } from '@/lib/connections/add.server';
+import type { Connection } from '@/lib/connections/model/connection';
+import { environmentKey } from '@/lib/connections/model/environment-key.server';
 import { AddConnection } from '@/lib/connections/schema';
 import { database } from '@/lib/db/client.server';
 import { logFailure } from '@/lib/db/outage-log';
@@ -34,10 +36,17 @@ export async function addSandboxMerchants(): Promise<void> {
 }
 
 /** The merchant of the sandbox that a connection was added for; null for all others. */
-export async function merchantOfConnection(connectionId: string): Promise<string | null> {
+async function merchantOfConnection(connectionId: string): Promise<string | null> {
   const { SANDBOX_MERCHANTS } = env();
   if (!SANDBOX_MERCHANTS) return null;
   for (const { id } of Merchants.parse(JSON.parse(SANDBOX_MERCHANTS)))
     if ((await connectionOfMerchant(database().db, id)) === connectionId) return id;
   return null;
+}
+
+/** The merchant of the sandbox, with a shop, that a connection is for; null for all others. */
+export async function merchantIdOf({ id, environmentKey: key }: Connection): Promise<string | null> {
+  const { SANDBOX_MODE, SANDBOX_SHOP } = env();
+  if (!SANDBOX_MODE || !SANDBOX_SHOP) return null;
+  return key === environmentKey() ? SANDBOX_SHOP : merchantOfConnection(id);
 }

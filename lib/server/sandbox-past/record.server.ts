@@ -9,8 +9,8 @@ import { readInvoice } from '@/lib/invoices/read.server';
 import { syncInvoices } from '@/lib/invoices/sync.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import type { ServiceContext } from '@/lib/request/context.server';
+import { merchantIdOf } from './add-merchants.server';
 import { type Diary, type DiaryOrder, readDiary } from './diary.server';
-import { merchantIdOf } from './merchant-id.server';
 import { pastCustomers } from './past-customers.server';
 import { type PastOrder, pastOrder } from './past-order.server';
 import {

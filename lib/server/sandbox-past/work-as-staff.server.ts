@@ -7,8 +7,8 @@ import { createDelivery } from '@/lib/deliveries/create.server';
 import { env } from '@/lib/env';
 import { CreateDelivery } from '@/lib/order/schema';
 import type { ServiceContext } from '@/lib/request/context.server';
+import { merchantIdOf } from './add-merchants.server';
 import { OrderRequest, typedOrder } from './diary.server';
-import { merchantIdOf } from './merchant-id.server';
 import { makerOf } from './team.server';
 
 const EVERY_MS = 2_000;
