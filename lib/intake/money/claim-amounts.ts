@@ -73,10 +73,7 @@ const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 const WITHDRAWN = / (?:(?:was|were|كان|كانت|بدل|instead):\w*|[^ :]+:(?!numbered)\w*N) §/;
 
 /** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": may take back the last figure, which ends at `from`. */
-function isCorrecting(tokens: readonly Token[], from: number, { first, next, kind }: Figure, country: string): boolean {
-  // "Sorry, 2nd floor".
-  if (tokens[next]?.kind === 'word' && tokens[next].isGlued) return false;
-
+function isCorrecting(tokens: readonly Token[], from: number, { first, kind }: Figure, country: string): boolean {
   const isLabel = (index: number) => labelAt(tokens, index, country)?.kind === 'full';
   let at = first - 1;
   while (at >= from && isRestating(tokens, at) && !isLabel(at)) at -= 1;

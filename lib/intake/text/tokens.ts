@@ -95,7 +95,12 @@ export function wordsOf(tokens: readonly Token[], first: number, next: number): 
 
 /** Whether each token touches one of some ranges. */
 export function coveredBy(tokens: readonly Token[], ranges: readonly Range[]): boolean[] {
-  return tokens.map((token) => ranges.some(({ start, end }) => start < token.end && end > token.start));
+  const sorted = ranges.toSorted((a, b) => a.start - b.start);
+  let [at, reach] = [0, 0];
+  return tokens.map(({ start, end }) => {
+    for (; (sorted[at]?.start ?? end) < end; at++) reach = Math.max(reach, sorted[at]?.end ?? 0);
+    return reach > start;
+  });
 }
 
 /** The index of the end of the line that a token stands in. */

@@ -2,6 +2,7 @@ import common from '../words/common.json';
 import message from '../words/message.json';
 import people from '../words/people.json';
 import places from '../words/places.json';
+import { wordSet } from '../words/word-set';
 import { phrases } from './phrases';
 import { remembered } from './remembered';
 import { withoutPrefix } from './without-prefix';
@@ -10,12 +11,14 @@ import { withoutPrefix } from './without-prefix';
 const LISTS = { ...common, ...message, ...people, ...places };
 export type List = keyof typeof LISTS;
 
-export const wordsIn = remembered((list: List): ReadonlySet<string> => new Set(LISTS[list].split(',')));
+const SETS = new Map(Object.entries(LISTS).map(([list, words]) => [list, wordSet(words)]));
+
+export const wordsIn = (list: List): ReadonlySet<string> => wordSet(LISTS[list]);
 export const phrasesIn = remembered((list: List) => phrases(LISTS[list]));
 
 /** Whether a word stands in one of some lists. */
 export function isWord(word = '', ...lists: readonly List[]): boolean {
-  return lists.some((list) => wordsIn(list).has(word));
+  return lists.some((list) => SETS.get(list)?.has(word));
 }
 
 /** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
