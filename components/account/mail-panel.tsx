@@ -1,5 +1,3 @@
-'use client';
-
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection, useSession } from '@/components/shell/user/session-context';

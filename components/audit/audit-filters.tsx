@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { ExportLink } from '@/components/shell/export-link';
 import { useConnections } from '@/components/shell/user/session-context';

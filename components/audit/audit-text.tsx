@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { DateTime } from '@/components/ui/text/date-time';
 import type { AuditEntry, AuditFact } from '@/lib/audit/schema';

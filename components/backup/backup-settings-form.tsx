@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/input/select-field';
 import { Switch } from '@/components/ui/input/switch';

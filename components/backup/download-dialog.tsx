@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { IdentityDialog } from '@/components/second-factor/identity-dialog';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Form } from '@/components/form/form';
 import { Button } from '@/components/ui/button/button';

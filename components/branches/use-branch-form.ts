@@ -1,5 +1,3 @@
-'use client';
-
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';

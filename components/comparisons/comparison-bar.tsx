@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleStop, Download, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { usePlaceText } from '@/components/map/areas/use-place-text';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';

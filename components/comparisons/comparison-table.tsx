@@ -1,5 +1,3 @@
-'use client';
-
 import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Lock, RotateCw, Zap } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';

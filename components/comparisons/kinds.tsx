@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { RankedPlace } from '@/components/map/compare/rank-marker';
 import { cx } from '@/components/ui/style/cx';

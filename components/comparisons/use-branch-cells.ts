@@ -1,5 +1,3 @@
-'use client';
-
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { comparisonQueries } from '@/lib/comparisons/queries';

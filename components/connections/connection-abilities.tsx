@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import type { Abilities } from '@/lib/connections/abilities/abilities';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { DateTime } from '@/components/ui/text/date-time';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { connectionQueries } from '@/lib/connections/queries';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { DroppedField } from './order/adapt-order';

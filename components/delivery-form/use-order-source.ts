@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { wholeDropOff } from '@/lib/comparisons/queries';
 import { dropOffParam } from '@/lib/comparisons/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/style/cx';
 import { OUTCOMES, type Outcome, type PlannedStep, type Step, stepKey } from '@/lib/doctor/schema';

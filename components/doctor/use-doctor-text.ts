@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { Diagnosis, PlannedStep, Probe, Step, Summary } from '@/lib/doctor/schema';

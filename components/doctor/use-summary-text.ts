@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import type { Summary } from '@/lib/doctor/schema';
 import { isolated } from '@/lib/format/text/isolated';

@@ -1,5 +1,3 @@
-'use client';
-
 import { OctagonAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';

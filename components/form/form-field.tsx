@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentProps, ReactNode } from 'react';
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import { Field, type FieldControlProps } from '@/components/ui/input/field';

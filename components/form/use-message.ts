@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 
 /** Keys with which verbs answer. A page carries the messages that its modules name, so they are named here. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { FileSpreadsheet } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';

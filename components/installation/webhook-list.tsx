@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { StatusBadge } from '@/components/ui/badge';

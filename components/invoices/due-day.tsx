@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { PlainDate } from '@/components/ui/text/plain-date';
 import { useNow } from '@/components/ui/text/use-now';

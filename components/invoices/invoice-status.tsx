@@ -1,5 +1,3 @@
-'use client';
-
 import { StatusBadge } from '@/components/ui/badge';
 import { invoiceStatusStyle, useInvoiceText } from './use-invoice-text';
 

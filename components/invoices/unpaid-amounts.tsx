@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Stat, StatSkeleton } from '@/components/ui/stat';
 import { Money } from '@/components/ui/text/money';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { Callout } from '@/components/ui/feedback/callout';

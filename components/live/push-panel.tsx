@@ -1,5 +1,3 @@
-'use client';
-
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff, Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Download, Search, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Bars, PART_STYLES } from '@/components/graph/bars';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useConnection, useConnections } from '@/components/shell/user/session-context';

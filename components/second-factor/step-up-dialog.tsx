@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useConfirmIdentity } from '@/lib/second-factor/queries';
 import type { Factors } from '@/lib/second-factor/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/overlay/toast';
 import { useRemoveCodes } from '@/lib/second-factor/queries';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { isCommand } from '@/components/ui/is-command';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { StateCountry } from '@/lib/connections/schema';

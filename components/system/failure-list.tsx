@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import type { SystemView } from '@/lib/health/system-schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { FileSize } from '@/components/ui/text/file-size';
 import type { SystemView } from '@/lib/health/system-schema';

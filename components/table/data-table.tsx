@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { cx } from '@/components/ui/style/cx';

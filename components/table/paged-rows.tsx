@@ -1,5 +1,3 @@
-'use client';
-
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { isCommand } from '@/components/ui/is-command';
 import { latinKey } from '@/components/ui/latin-key';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Column } from './data-table';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 import { useShell } from '@/components/shell/user/session-context';
 import { WIDE_COOKIE } from '@/components/shell/wide-cookie';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Maximize2, Minimize2, MonitorPlay } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { AttentionRulesButton } from '@/components/progress/attention-rules';

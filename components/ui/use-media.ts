@@ -1,5 +1,3 @@
-'use client';
-
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Two columns stand side by side: Tailwind's `lg`. */

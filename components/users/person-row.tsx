@@ -1,5 +1,3 @@
-'use client';
-
 import { Ban, KeyRound, LogOut, MoreHorizontal, UserCheck, UserCog } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Money } from '@/components/ui/text/money';
 import type { Forecast } from '@/lib/wallet/schema';

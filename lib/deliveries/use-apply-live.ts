@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@/lib/live/live-store';
 import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 import { parseJson } from '@/lib/http/parse-json';

@@ -1,5 +1,3 @@
-'use client';
-
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { LiveKind } from './events/events';
 import type { LiveStatus } from './events/live-message';

@@ -1,5 +1,3 @@
-'use client';
-
 import { usePath } from '@/components/nav/connection-navigation';
 import { useAddress } from '@/components/nav/use-address';
 import { oneOfParam, textParam } from '@/lib/address-params';

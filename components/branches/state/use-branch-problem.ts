@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { CallProblem } from '@/lib/http/call';
 import { type ProblemText, useProblemText } from '@/lib/http/use-problem-text';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { BranchList } from '@/lib/branches/schema';
 import type { Point } from '@/lib/map/geometry/point';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, MapPinPlus, SearchX, Store } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';

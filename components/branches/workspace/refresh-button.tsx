@@ -1,5 +1,3 @@
-'use client';
-
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { IconButton } from '@/components/ui/button/icon-button';

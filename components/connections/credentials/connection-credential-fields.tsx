@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { FieldPath } from 'react-hook-form';
 import { PasswordInput } from '@/components/auth/password-input';

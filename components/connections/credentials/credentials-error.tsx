@@ -1,5 +1,3 @@
-'use client';
-
 import { useFormContext } from 'react-hook-form';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRefusal } from '@/components/form/use-refusal';

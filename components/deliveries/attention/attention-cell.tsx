@@ -1,5 +1,3 @@
-'use client';
-
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { useConnection } from '@/components/shell/user/session-context';
 import { useNow } from '@/components/ui/text/use-now';

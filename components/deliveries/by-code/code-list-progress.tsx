@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button/button';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useAttentionText } from '@/components/progress/use-attention-text';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Ban, CircleX, Link2, QrCode, RefreshCw, RotateCw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { TripMap } from '@/components/map/trip/trip-map';
 import type { DeliveryDetail } from '@/lib/deliveries/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { deliveryQueries } from '@/lib/deliveries/queries';

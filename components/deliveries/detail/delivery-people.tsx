@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { useAddressText } from '@/components/map/areas/use-address-text';
 import { KeyValue } from '@/components/ui/key-value';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import type { StatusStyle } from '@/components/ui/status-shape';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { ArrivalLine } from '@/components/progress/arrival-line';

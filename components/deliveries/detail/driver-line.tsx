@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { buttonClass } from '@/components/ui/style/button-class';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { KeyValue } from '@/components/ui/key-value';

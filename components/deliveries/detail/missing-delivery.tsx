@@ -1,5 +1,3 @@
-'use client';
-
 import { PackageX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '@/components/ui/button/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { AlertDialog } from '@/components/ui/overlay/dialog';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useNow } from '@/components/ui/text/use-now';
 import { useTimeText } from '@/components/ui/text/use-time-text';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useArrivalText } from '@/components/progress/use-arrival-text';
 import { cx } from '@/components/ui/style/cx';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Tooltip } from '@/components/ui/button/tooltip';
 import { toast } from '@/components/ui/overlay/toast';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { hoverTitle } from '@/components/ui/text/hover-title';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

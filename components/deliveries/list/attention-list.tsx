@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useAreaName } from '@/components/map/areas/use-area-name';
 import { Link } from '@/components/nav/connection-navigation';

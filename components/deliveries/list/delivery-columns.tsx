@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import type { Column } from '@/components/table/data-table';
 import { Badge } from '@/components/ui/badge';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Bookmark, Columns3, Download, ListChecks, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { StatusShape } from '@/components/ui/status-shape';
 import { TONE_TEXT } from '@/components/ui/style/tone';

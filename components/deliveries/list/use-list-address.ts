@@ -1,5 +1,3 @@
-'use client';
-
 import { useAddress } from '@/components/nav/use-address';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { LIST_PARAMS, listOf } from '@/lib/deliveries/list/list-params';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { Column } from '@/components/table/data-table';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CalendarSync, Check, Download, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';

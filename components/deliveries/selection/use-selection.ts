@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useLiveDeliveries } from '@/lib/deliveries/list/live-rows';
 import type { DeliveryRow } from '@/lib/deliveries/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQueries } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';

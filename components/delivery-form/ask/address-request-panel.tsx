@@ -1,5 +1,3 @@
-'use client';
-
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
 import type { Customer } from '@/lib/customers/schema';

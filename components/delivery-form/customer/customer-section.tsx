@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from '@/components/nav/connection-navigation';

@@ -1,5 +1,3 @@
-'use client';
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { customerQueries } from '@/lib/customers/queries';
 import type { Customer } from '@/lib/customers/schema';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { Spinner } from '@/components/ui/button/spinner';

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowRightLeft, CalendarClock, RotateCw, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useFormState } from 'react-hook-form';
 import { z } from 'zod/mini';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { isApple, Kbd } from '@/components/ui/text/kbd';

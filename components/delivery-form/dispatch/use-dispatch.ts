@@ -1,5 +1,3 @@
-'use client';
-
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect } from 'react';
 
 /** On a wide screen, toasts appear beside the dispatch button and never cover it. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { Map as MapIcon } from 'lucide-react';
 import dynamic from 'next/dynamic';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fieldId } from '@/components/form/field-id';

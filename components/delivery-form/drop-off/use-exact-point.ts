@@ -1,5 +1,3 @@
-'use client';
-
 import type { Point } from '@/lib/map/geometry/point';
 import { addressLine } from '@/lib/order/address-line';
 import { focusField } from '../fields/focus-field';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Calculator, Clock, Flag, PackageOpen, Route, TriangleAlert } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';

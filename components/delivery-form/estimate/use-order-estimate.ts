@@ -1,5 +1,3 @@
-'use client';
-
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';

@@ -1,5 +1,3 @@
-'use client';
-
 import { createContext, type ReactNode, useContext } from 'react';
 import { fieldId } from '@/components/form/field-id';
 import { useMessage } from '@/components/form/use-message';

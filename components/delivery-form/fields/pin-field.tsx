@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { OutsideNote } from '@/components/map/picker/outside-note';
 import { useLocationText } from '@/components/map/picker/use-location-text';

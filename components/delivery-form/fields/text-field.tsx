@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentProps, FocusEvent } from 'react';
 import { Input } from '@/components/ui/input/input';
 import type { OrderPath } from '../order/order-form';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 
 /** The value after it has not changed for this many milliseconds. */

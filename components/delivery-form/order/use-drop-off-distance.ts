@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { formatDistance, formatRoughDistance } from '@/lib/format/distance';
 import { useOrderValues } from './use-order-form';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useAreas } from '@/components/map/areas/use-areas';
 import { useConnection } from '@/components/shell/user/session-context';
 import { isOutside } from '@/lib/map/base/outside';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import type { OrderForm } from './order-form';
 

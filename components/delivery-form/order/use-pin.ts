@@ -1,5 +1,3 @@
-'use client';
-
 import type { Point } from '@/lib/map/geometry/point';
 import { useOrderForm, useOrderValues } from './use-order-form';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';

@@ -1,5 +1,3 @@
-'use client';
-
 import { toMinorUnits } from '@/lib/format/money/money';
 import { nearerBranch } from '@/lib/order/propose-branch';
 import { useFeeFrom } from '../estimate/use-fee-from';

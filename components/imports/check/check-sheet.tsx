@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowDownToLine, Check, CircleSlash, SkipForward, Undo2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useRef } from 'react';

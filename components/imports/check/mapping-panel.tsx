@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { SHEET_FIELDS, type SheetField } from '@/lib/sheet/columns/fields';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { NativeSelect } from '@/components/ui/input/native-select';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { ColumnView } from '@/lib/sheet/work/messages';
 

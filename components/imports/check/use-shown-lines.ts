@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo, useState } from 'react';
 import type { SheetState, SheetStore } from '../sheet/sheet-store';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Editing, GridKeys } from './use-grid-keys';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Change } from '@/lib/sheet/work/messages';
 import type { SheetStore } from '../sheet/sheet-store';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useConnection } from '@/components/shell/user/session-context';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar';

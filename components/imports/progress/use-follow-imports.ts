@@ -1,5 +1,3 @@
-'use client';
-
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { importQueries } from '@/lib/imports/queries';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 import { checkReferences } from '@/lib/imports/queries';
 import { MOST_ROWS } from '@/lib/imports/schema';

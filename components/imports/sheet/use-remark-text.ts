@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
 import type { CellRemark } from '@/lib/sheet/work/messages';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList } from '@/lib/branches/schema';

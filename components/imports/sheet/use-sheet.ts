@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OpenMessage } from '@/lib/sheet/work/messages';
 import { type SheetState, SheetStore } from './sheet-store';

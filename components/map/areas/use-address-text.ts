@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { addressInEnglish } from '@/lib/format/text/country-address';
 import { useMapConfig } from '../config/map-config';

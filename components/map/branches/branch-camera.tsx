@@ -1,5 +1,3 @@
-'use client';
-
 import { point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMapEvents } from 'react-leaflet';

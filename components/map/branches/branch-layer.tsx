@@ -1,5 +1,3 @@
-'use client';
-
 import type { LatLngBounds, Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { countryView, formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { memo, useMemo } from 'react';
 import { MapMarker } from '../markers/map-marker';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useMemo, useRef } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import './compare-map.css';
 import { useState } from 'react';
 import { Polyline } from 'react-leaflet';

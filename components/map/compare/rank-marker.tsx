@@ -1,5 +1,3 @@
-'use client';
-
 import { useMemo } from 'react';
 import type { Point } from '@/lib/map/geometry/point';
 import { MapMarker } from '../markers/map-marker';

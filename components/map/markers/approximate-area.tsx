@@ -1,5 +1,3 @@
-'use client';
-
 import { divIcon } from 'leaflet';
 import { useMemo } from 'react';
 import { Circle, Marker } from 'react-leaflet';

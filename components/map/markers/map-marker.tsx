@@ -1,5 +1,3 @@
-'use client';
-
 import type { DivIcon, Marker as LeafletMarker } from 'leaflet';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Marker, type MarkerProps } from 'react-leaflet';

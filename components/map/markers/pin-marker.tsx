@@ -1,5 +1,3 @@
-'use client';
-
 import { type LatLng, type Marker as LeafletMarker, point as pixels } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useMap } from 'react-leaflet';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Polyline } from 'react-leaflet';
 import type { Point } from '@/lib/map/geometry/point';
 import { toLatLng } from '../surface/lat-lng';

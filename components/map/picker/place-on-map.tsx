@@ -1,5 +1,3 @@
-'use client';
-
 import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';

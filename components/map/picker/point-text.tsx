@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale, useTranslations } from 'next-intl';
 import { isOutside } from '@/lib/map/base/outside';
 import type { Point } from '@/lib/map/geometry/point';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { formatPoint, type Point, samePoint } from '@/lib/map/geometry/point';
 import { type LocationProblem, parseLocation } from '@/lib/map/parse-location';

@@ -1,5 +1,3 @@
-'use client';
-
 import { geoJSON, svg } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';

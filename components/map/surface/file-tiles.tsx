@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useMapEvents } from 'react-leaflet';

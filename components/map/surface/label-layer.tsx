@@ -1,5 +1,3 @@
-'use client';
-
 import { type DivIcon, divIcon, type Map as LeafletMap, layerGroup, marker } from 'leaflet';
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';

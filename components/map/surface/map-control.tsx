@@ -1,5 +1,3 @@
-'use client';
-
 import { LocateFixed, Maximize } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';

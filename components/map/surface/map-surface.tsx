@@ -1,5 +1,3 @@
-'use client';
-
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import type { Map as LeafletMap } from 'leaflet';

@@ -1,5 +1,3 @@
-'use client';
-
 import { tileLayer } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 import { useMap } from 'react-leaflet';

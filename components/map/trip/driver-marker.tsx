@@ -1,5 +1,3 @@
-'use client';
-
 import type { Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';

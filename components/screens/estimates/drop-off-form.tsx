@@ -1,5 +1,3 @@
-'use client';
-
 import { Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useEffectEvent, useMemo } from 'react';

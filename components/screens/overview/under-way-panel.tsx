@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useShortBranch } from '@/components/deliveries/facts/use-short-branch';
 import { DeliveryStatus } from '@/components/deliveries/line/delivery-status';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useRouter } from '@/components/nav/connection-navigation';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { cx } from '@/components/ui/style/cx';

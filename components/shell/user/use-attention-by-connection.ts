@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { attentionByConnectionQuery } from '@/lib/occurrences/by-connection';
 import { useConnection, useConnections, useSession } from './session-context';

@@ -1,5 +1,3 @@
-'use client';
-
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from '../text/kbd';

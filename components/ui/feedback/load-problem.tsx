@@ -1,5 +1,3 @@
-'use client';
-
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { ErrorState } from './error-state';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { Button } from '../button/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useId } from 'react';
 import { cx } from '../style/cx';
 import { DayInput } from './day-input';

@@ -1,5 +1,3 @@
-'use client';
-
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ElementType, Fragment, type ReactNode, useId } from 'react';
 import { cx } from '../style/cx';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import { POPUP_CLASS } from '../overlay/popup-class';
 import { cx } from '../style/cx';

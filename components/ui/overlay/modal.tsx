@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** The platform's modal `<dialog>`. With `dismissable={false}`, Escape and a click on the backdrop do not close it. */

@@ -1,5 +1,3 @@
-'use client';
-
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { ANCHORED_CLASS, POPUP_CLASS } from './popup-class';
 import { useAnchored } from './use-anchored';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import type { DateTimeStyle } from '@/lib/format/time/date-time';
 import { relativeTime, timeSince } from '@/lib/format/time/relative-time';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { useOwnCurrency } from '@/components/shell/user/session-context';
 import { moneyParts } from '@/lib/format/money/money';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useDayText } from './use-day-text';
 
 /** A day without a time (YYYY-MM-DD), which no zone moves. */

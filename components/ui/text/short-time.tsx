@@ -1,5 +1,3 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { shortTime } from '@/lib/format/time/short-time';
 import { useNow } from './use-now';

@@ -168,3 +168,20 @@ test('an export is used where its own file or an importer mentions it, and not i
   const graph = files.flatMap((file) => importsOf(file, names));
   expect(unusedExports(files, graph)).toEqual(['lib/a/used.ts: dead', 'lib/a/pair.ts: Pair', 'lib/a/table.ts: unread']);
 });
+
+test('what a page renders in the browser says so where it begins, and nothing below does', () => {
+  const isClient = new Set(
+    sourceFiles(/\.tsx?$/).flatMap(({ name, text }) => (/^'use client'/.test(text) ? name : [])),
+  );
+  const below = new Map<string, string[]>();
+  for (const { from, to } of importGraph()) below.set(from, [...(below.get(from) ?? []), to]);
+  const isEntry = (name: string) => !isTest(name) && (name.startsWith('app/') || name.includes('.server.'));
+  const waiting = [...below.keys()].filter((name) => isEntry(name) && !isClient.has(name));
+  const reached = new Set(waiting);
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop())
+    for (const to of below.get(from) ?? []) {
+      if (!reached.has(to) && !isClient.has(to)) waiting.push(to);
+      reached.add(to);
+    }
+  expect([...isClient].filter((name) => !reached.has(name) && !name.startsWith('app/'))).toEqual([]);
+});
