@@ -45,6 +45,21 @@ test('a column "st" of statuses is no street', async () => {
   ]);
 });
 
+test.each(['Fulfillment State', 'Dispatch status', 'حالة التجهيز'])(
+  'a column %s says what became of an order',
+  async (name) => {
+    const lines = ['PREPARED', 'COMPLETED', 'ROUTED', 'PICKED'].map(
+      (word, at) => `T-${at},${ALI},${at + 1},cash,${word}`,
+    );
+    expect(await read(`${HEAD},${name}`, ...lines)).toEqual([
+      `2 | T-0 ${DONE} cash 1 · from 1`,
+      `3 | T-1 ${DONE} cash 2 · from 1 | ${name}: orderUnknown`,
+      `4 | T-2 ${DONE} cash 3 · from 1 | ${name}: orderUnknown`,
+      `5 | T-3 ${DONE} cash 4 · from 1 | ${name}: orderUnknown`,
+    ]);
+  },
+);
+
 test('a payment that is awaited is asked about beside a card', async () => {
   const lines = [`${HEAD},Order Status`, `T-1,${ALI},5,KNET,Pending payment`, `T-2,${ALI},6,cash,Pending`];
   expect(await read(...lines)).toEqual([

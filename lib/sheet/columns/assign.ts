@@ -1,9 +1,10 @@
 import { latinDigits } from '@/lib/format/text/digits';
 import type { Cell } from '../table/table';
+import { wordsBeside } from '../values/amount';
 import { mentions } from '../values/listed';
 import { isOfMoney } from './column-name';
 import { type Evidence, evidenceOf } from './evidence';
-import type { SheetField } from './fields';
+import { AMOUNTS, type SheetField } from './fields';
 import { type Column, columnLetters, columnsOf, type Mapping, type MappingOptions, samplesOf } from './mapping';
 import { type Candidate, type Score, SURE, scoresOf } from './scores';
 
@@ -18,9 +19,10 @@ export function assignFields(mapping: Mapping, rows: readonly Cell[][], options:
   const candidates = mapping.columns.map((column): Candidate => {
     const evidence = evidenceOf(samplesOf(rows, mapping.firstRow, column.index), options);
     const field = column.field && meaningOf(column.field, column.name, evidence);
-    // Another column names the customer where this one names goods.
-    const rank = field === 'name' ? column.rank + Math.round(evidence.share('goods') * 100) : column.rank;
-    return { ...column, field, rank, evidence };
+    // Another column names the customer where this one names goods, or is in the country's currency.
+    const isOther = AMOUNTS.some((own) => own === field) && wordsBeside(column.name, options.country) === undefined;
+    const worse = field === 'name' ? evidence.share('goods') : Number(isOther);
+    return { ...column, field, rank: column.rank + Math.round(worse * 100), evidence };
   });
   const asks = assign(candidates, scoresOf({ columns: candidates, hasHeader, options }));
   const columns = candidates.map(({ evidence, ...column }) => column);

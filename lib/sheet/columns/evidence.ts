@@ -2,7 +2,7 @@ import { read } from '@/lib/intake/read';
 import { remembered } from '@/lib/intake/text/remembered';
 import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
-import { isAmountText, readAmount } from '../values/amount';
+import { readAmount } from '../values/amount';
 import { branchNamed } from '../values/branch-name';
 import { isGoods } from '../values/goods';
 import { beginsWithDay, PLAIN, readMoment } from '../values/moment';
@@ -35,7 +35,10 @@ const KINDS = {
   whole: ({ text }, { country }) => read(text, country).fields.phone !== undefined,
   amount: ({ text }, { country }) => 'value' in readAmount(text, { country }),
   money: ({ text }, { country }) => /\d[.,٫]\d|[a-zد]/i.test(text) && 'value' in readAmount(text, { country }),
-  amountText: ({ text }) => isAmountText(text),
+  amountText: ({ text }, { country }) => {
+    const amount = readAmount(text, { country });
+    return 'value' in amount || (/\d/.test(text) && /^(?:twoWays|otherC)/.test(amount.problem.key));
+  },
   binary: ({ text }) => /^[01]$/.test(text),
   number: ({ text }) => /^(?:#\d{2,12}|[A-Za-z]{1,5}[-#]?\d{2,12})$/.test(text),
   nameless: ({ text }) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text),

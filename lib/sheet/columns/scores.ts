@@ -59,13 +59,7 @@ const shareOf = ({ evidence }: Candidate, kind: Kind, atLeast = ENOUGH) => {
 const isOwn = ({ name }: Column) => headers.isOfCustomer(name);
 /** The share of a column that may be the customer's. */
 const ownShare = (column: Candidate, kind: Kind) => (isOwn(column) ? shareOf(column, kind) : 0);
-const isYesOrNo = (column: Candidate) =>
-  isOwn(column) && column.evidence.share('yes') + column.evidence.share('no') > 0.99;
 const hasPhones = (column: Candidate) => shareOf(column, 'phone') > 0;
-const hasYes = ({ evidence }: Candidate) => evidence.share('yes') > 0;
-const hasSure = ({ evidence }: Candidate) => evidence.share('sure') > 0;
-const isOfStop = (column: Candidate) =>
-  isOwn(column) && (mentions(column.name, 'ofCanceled') || (isYesOrNo(column) && isStopping(column.name)));
 const areBeside = (a: Column, b: Column) => Math.abs(a.index - b.index) === 1;
 
 /** Columns without a header, by their contents. */
@@ -90,6 +84,15 @@ function likePart(column: Candidate, { columns }: Neighbours): number {
   return isBeside && isOwn(column) && cells.length > 0 && cells.every(({ text }) => isPlainPart(text)) ? ASKED : 0;
 }
 
+/** A shop's own words among known ones, or yes and no below "Delivered?". One word that stops an order is asked about. */
+function likeStatus(column: Candidate): number {
+  const { name, evidence } = column;
+  const isYesOrNo = isOwn(column) && evidence.share('yes') + evidence.share('no') > 0.99;
+  const isNamed = isOwn(column) && (mentions(name, 'ofStatus') || mentions(name, 'ofCanceled'));
+  if (isNamed || (isYesOrNo && isStopping(name)) || shareOf(column, 'status', ASKED)) return 0.7;
+  return evidence.isStopping() || (isYesOrNo && evidence.share('yes') > 0) ? ASKED : 0;
+}
+
 /** Columns below a header that names no field. */
 const NAMED: readonly Rule[] = [
   ['phone', (column) => ownShare(column, 'phone')],
@@ -112,10 +115,7 @@ const NAMED: readonly Rule[] = [
     [...AMOUNTS, 'unit_price'],
   ],
   ['address', (column) => ownShare(column, 'address'), OF_ADDRESS],
-  // A shop's own words stand among those that are known; below "Delivered?" stand yes and no.
-  ['status', (column) => (shareOf(column, 'status', ASKED) || isOfStop(column) ? 0.7 : 0)],
-  // A word that stops an order is asked about, also beside another status.
-  ['status', (column) => (column.evidence.isStopping() || (isYesOrNo(column) && hasYes(column)) ? ASKED : 0)],
+  ['status', likeStatus],
   // An order lacks a part of the address, and the column stands beside the others.
   ...PARTS.filter((field) => field !== 'avenue').map((field): Rule => [field, likePart, BUT_PARTS]),
 ];
@@ -132,7 +132,7 @@ function later(column: Candidate, { options }: Neighbours): number {
 const ANY: readonly Rule[] = [
   ['schedule', later, MOMENTS],
   // A second word can only stop a row.
-  ['payment_status', (column) => (hasSure(column) && shareOf(column, 'payment', ASKED) ? ASKED : 0)],
+  ['payment_status', (column) => (column.evidence.share('sure') && shareOf(column, 'payment', ASKED) ? ASKED : 0)],
   ['area', (column) => ownShare(column, 'area'), ['area', 'short_address', 'latitude', 'longitude']],
   ['branch', (column, { options }) => (options.branches.length > 1 && shareOf(column, 'branch', ASKED) ? ASKED : 0)],
 ];

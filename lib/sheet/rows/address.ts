@@ -34,7 +34,7 @@ const FROM_TEXT = [...ADDRESS_NUMBERS, 'short_address'] as const;
 const ADDRESS_PARTS = [...FROM_TEXT, 'area', 'city'] as const;
 type AddressPart = (typeof ADDRESS_PARTS)[number];
 
-type Parts = Address['parts'];
+export type Parts = Address['parts'];
 
 /** Reads an address from its columns, from one cell of text, a map link, coordinates or a Plus Code. */
 export function readAddress(cells: RowCells): Read<Address> & { value: Address } {
@@ -119,7 +119,7 @@ function hasOtherParts(text: string, own: NumberPart, country: Country): boolean
 }
 
 /** Takes from the text what the columns lack; a difference between the two is a problem. */
-function mergeText(parts: Parts, intake: Intake | undefined, column: string, country: Country) {
+export function mergeText(parts: Parts, intake: Intake | undefined, column: string, country: Country) {
   if (!intake) return { parts, problems: [] };
   const { fields, candidates } = intake;
   const isRoad = country === 'BH';

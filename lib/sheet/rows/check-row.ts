@@ -3,14 +3,16 @@ import { latinDigits } from '@/lib/format/text/digits';
 import { foldText } from '@/lib/format/text/search';
 import { claimPayments } from '@/lib/intake/money/claim-payments';
 import { resolveClaims } from '@/lib/intake/money/resolve-claims';
+import { read } from '@/lib/intake/read';
 import { foldText as foldMessage } from '@/lib/intake/text/fold-text';
 import { tokenise } from '@/lib/intake/text/tokens';
 import words from '@/lib/intake/words/sheet/money.json';
 import { systemNamed } from '../systems/find-system';
 import { wordsBeside } from '../values/amount';
-import { mentions } from '../values/listed';
+import { isListed, mentions, wordsOf } from '../values/listed';
 import { paymentWord } from '../values/payment-words';
 import { isStopping, orderType, STATUS_WORDS, type StatusWord, statusWord } from '../values/status-words';
+import { mergeText, type Parts } from './address';
 import { type FieldCell, questionOf, type Read, type Remark, type RowCells } from './cells';
 
 const COUNTRY_NAMES: Record<Country, string> = words.countries;
@@ -18,7 +20,7 @@ type Type = 'cash' | 'paid';
 const KEYS = { done: 'orderDelivered', canceled: 'orderCanceled', held: 'orderOnHold' } as const;
 
 /** Checks the order as a whole by the rest of the row: another country or currency, a status that is not open, no delivery. */
-export function checkRow(cells: RowCells, payment: Type | undefined): Read<never> {
+export function checkRow(cells: RowCells, payment: Type | undefined, parts: Parts): Read<never> {
   const { one, all, mapping, raw, country } = cells;
   const { country: named, currency, order_type: type } = one;
   const kind = type && orderType(type.text);
@@ -38,7 +40,7 @@ export function checkRow(cells: RowCells, payment: Type | undefined): Read<never
     ...[...(all.status ?? []), ...(all.instructions ?? []).filter(({ text }) => isStopping(text))].map((cell) =>
       checkStatus(cells, cell, payment === 'cash'),
     ),
-    ...(all.instructions ?? []).map((cell) => checkNote(cell, payment)),
+    ...(all.instructions ?? []).flatMap((cell) => checkNote(cells, cell, payment, parts)),
     type && kind !== 'delivery'
       ? questionOf(cells, type.column.name, typeKey, { kind: 'status', value: type.text })
       : undefined,
@@ -47,14 +49,18 @@ export function checkRow(cells: RowCells, payment: Type | undefined): Read<never
   return { problems: problems.filter((problem) => problem !== undefined) };
 }
 
-/** A note that says otherwise how the order is paid must be confirmed. */
-function checkNote({ text, column }: FieldCell, payment: Type | undefined): Remark | undefined {
+/** A note that says otherwise how the order is paid, or where it goes, must be confirmed. */
+function checkNote({ country }: RowCells, { text, column }: FieldCell, payment: Type | undefined, parts: Parts) {
   const claims = claimPayments(tokenise(foldMessage(text)));
-  if (payment && claims.some(({ value, strength }) => value === '' && strength > 0))
-    return { column: column.name, key: 'paymentPartial', isQuestion: true };
+  const isPartial = payment && claims.some(({ value, strength }) => value === '' && strength > 0);
   const noted = resolveClaims(claims, 'payment').filled[0]?.value;
   const isOther = payment === 'paid' ? noted !== undefined && noted !== 'paid' : payment === 'cash' && noted === 'paid';
-  return isOther ? { column: column.name, key: 'paymentConflict', isQuestion: true } : undefined;
+  const hasWord = (list: 'addresses' | 'changed') => wordsOf(text).some((word) => isListed(list, word));
+  const { problems } = mergeText(parts, read(text, country), column.name, country);
+  const isElsewhere =
+    problems.some(({ key }) => key === 'addressConflict') || (hasWord('addresses') && hasWord('changed'));
+  const keys = [isPartial ? 'paymentPartial' : isOther ? 'paymentConflict' : [], isElsewhere ? 'noteAddress' : []];
+  return keys.flat().map((key): Remark => ({ column: column.name, key, isQuestion: true }));
 }
 
 function checkStatus(cells: RowCells, cell: FieldCell, isCash: boolean): Remark | undefined {

@@ -23,60 +23,46 @@ export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
   return rows.map((read) => {
     const { order, reference, line, warnings } = read;
     const sameNumber = (reference !== undefined && byReference.get(reference)) || [];
-    const question = sameNumberQuestion(read, sameNumber);
-    const problems = question ? [...read.problems, question] : read.problems;
+    const problems = [...read.problems, ...sameNumberQuestion(read, sameNumber)];
     if (!order) return { line, order, problems, warnings };
     const content = contentOf(order);
     const equal = byContent.get(content) ?? [];
-    const checked = {
-      line,
-      order: { ...order, reference: reference ?? `${content}-${equal.length + 1}` },
-      problems,
-      warnings,
-    };
-    const [first] = equal;
-    equal.push(read);
     byContent.set(content, equal);
-    if (!first) return checked;
+    equal.push(read);
+    const [first = read] = equal;
     const double = { column: columnName(read, 'phone'), values: { line: String(first.line) } };
-    if (reference === undefined)
-      checked.problems = [...problems, { ...double, key: 'possibleDouble', isQuestion: true }];
-    else if (!sameNumber.includes(first)) checked.warnings = [...warnings, { ...double, key: 'equalOrder' }];
-    return checked;
+    const isDouble = first !== read && reference === undefined;
+    const isEqual = reference !== undefined && !sameNumber.includes(first);
+    return {
+      line,
+      order: { ...order, reference: reference ?? `${content}-${equal.length}` },
+      problems: isDouble ? [...problems, { ...double, key: 'possibleDouble', isQuestion: true }] : problems,
+      warnings: isEqual ? [...warnings, { ...double, key: 'equalOrder' }] : warnings,
+    };
   });
 }
 
 /** Rows of one number are asked about: all of them where they differ, else all but the first. */
-function sameNumberQuestion(read: ReadRow, sameNumber: readonly ReadRow[]): Remark | undefined {
-  if (sameNumber.length < 2) return undefined;
+function sameNumberQuestion(read: ReadRow, sameNumber: readonly ReadRow[]): Remark[] {
   const contents = new Set(sameNumber.map((other) => contentOf(other.order)));
-  if (contents.size === 1 && sameNumber[0] === read) return undefined;
+  const [first = read] = sameNumber;
+  if (contents.size < 2 && first === read) return [];
   const others = sameNumber.filter((other) => other !== read).map(({ line }) => line);
-  return {
-    column: columnName(read, 'reference'),
-    key: 'sameNumber',
-    values: { lines: others.slice(0, 5).join(', ') },
-    isQuestion: true,
-  };
+  const lines = others.slice(0, 5).join(', ');
+  return [{ column: columnName(read, 'reference'), key: 'sameNumber', values: { lines }, isQuestion: true }];
 }
 
 const contents = new WeakMap<CreateDelivery, string>();
 
-/** The order without its reference and its pickup, which a new branch may change. */
+/** A short name for the order without its reference and its pickup, which a new branch may change; equal on every machine. */
 function contentOf(order: CreateDelivery | null): string {
   if (!order) return '';
   const known = contents.get(order);
   if (known !== undefined) return known;
-  const { destination, payment, scheduled_date } = order;
-  const content = contentDigest([destination, payment, scheduled_date]);
+  const text = JSON.stringify([order.destination, order.payment, order.scheduled_date]);
+  const content = `${hash(text, 1)}${hash(text, 2)}`;
   contents.set(order, content);
   return content;
-}
-
-/** A short name for the content of an order: equal contents have equal digests, on every machine. */
-function contentDigest(content: unknown): string {
-  const text = JSON.stringify(content);
-  return `${hash(text, 1)}${hash(text, 2)}`;
 }
 
 /** 53 bits, by multiplication and shifts (cyrb53). */

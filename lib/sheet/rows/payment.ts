@@ -35,8 +35,8 @@ function readAmountCell(cells: RowCells, cell: FieldCell, field: SheetField): Am
   const { text, kind } = cell;
   const column = cell.column.name;
   if (kind === 'date') return { column, key: 'partAsDate', values: { value: text } };
-  const options = { country: cells.country, isNumber: kind === 'number', isCommaDecimal: cells.commas[field] ?? false };
-  const result = readAmount(text, options);
+  const { country, commas } = cells;
+  const result = readAmount(text, { country, column, isNumber: kind === 'number', isCommaDecimal: commas[field] });
   if ('problem' in result) return { column, ...result.problem };
   const word = result.words === '' ? undefined : paymentWord(result.words);
   if (result.words !== '' && !word) return { column, key: 'amountNumber' };

@@ -60,6 +60,21 @@ test.each([
   expect(await read(NOTED, `1,${ALI},5,${payment},${note}`)).toEqual([`2 | ${order} · “${note}”${expected}`]);
 });
 
+const ELSEWHERE = ' | Order note: noteAddress';
+test.each([
+  ['deliver to my office instead road 58 bldg 60', ELSEWHERE],
+  ['address changed see whatsapp', ELSEWHERE],
+  ['العنوان تغير', ELSEWHERE],
+  ['new location on whatsapp', ELSEWHERE],
+  ['Hawally block 3 house 7', ELSEWHERE],
+  ['Salmiya block 10 house 1 blue door', ''],
+  ['near block 3', ''],
+  ['call instead of the bell', ''],
+  ['address is the villa behind the mosque', ''],
+])('a note that may name another address is asked about: “%s”', async (note, expected) => {
+  expect(await read(NOTED, `1,${ALI},5,cash,${note}`)).toEqual([`2 | ${SENT} · “${note}”${expected}`]);
+});
+
 test('totals and a tax below a short list are no orders, and leave the order numbers what they are', async () => {
   const head = HEAD.replace('Order', 'Order #');
   const orders = [1, 2, 3, 4].map((number) => `N-10${number},${ALI},5,cash`);
@@ -117,6 +132,18 @@ test.each([
   ['Total,Amount,Payment', ',4,KNET', '- | Total: missing'],
 ])('%s below which stands %s', async (head, line, expected) => {
   expect(await read(`${SUMS},${head}`, `1,${ALI},${line}`)).toEqual([`2 | ${expected}`]);
+});
+
+test.each([
+  ['Amount KWD,Amount SAR', '5,60', SENT],
+  ['Amount SAR,Amount KWD', '60,5', SENT],
+  ['Amount KWD,Amount SAR', ',60', '- | Amount KWD: missing'],
+  ['Total (SAR)', '60', '- | Total (SAR): otherCurrency'],
+  ['المبلغ بالريال', '60', '- | المبلغ بالريال: otherCurrency'],
+  ['المبلغ بالدينار', '5', SENT],
+  ['Total (SAR)', '5 KD', SENT],
+])('an amount below %s where %s stands', async (head, sums, expected) => {
+  expect(await read(`${SUMS},${head},Payment`, `1,${ALI},${sums},cash`)).toEqual([`2 | ${expected}`]);
 });
 
 test.each([

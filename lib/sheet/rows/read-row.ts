@@ -32,7 +32,7 @@ export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, co
   const payment = readPayment(cells);
   const schedule = readSchedule(cells);
   const branch = readBranch(cells, address.value.place);
-  const checks = checkRow(cells, payment.value?.type);
+  const checks = checkRow(cells, payment.value?.type, address.value.parts);
   const parts = [checks, cells, reference, address, contact, payment, schedule, branch];
   const candidate = {
     reference: reference.value ?? 'content',

@@ -1,7 +1,9 @@
 import { foldText } from '@/lib/format/text/search';
-import { isSheetField, type SheetField } from '../columns/fields';
-import { type Column, columnLetters, type Mapping } from '../columns/mapping';
+import { fieldOfName, isOfCustomer } from '../columns/column-name';
+import { SHEET_FIELDS, type SheetField } from '../columns/fields';
+import { type Column, columnLetters, type Mapping, samplesOf } from '../columns/mapping';
 import { type Cell, type Table, textCell } from '../table/table';
+import { isStopping } from '../values/status-words';
 import foodics from './foodics.json';
 import loyverse from './loyverse.json';
 import odoo from './odoo.json';
@@ -29,21 +31,28 @@ export function tableOfSystem(table: Table): { table: Table; mapping: Mapping } 
     const system = ALL.find(({ signs }) => signs.some(isSign));
     if (!system) continue;
     const rows = withChosen(table.rows, headerRow, system);
-    return { table: { ...table, rows }, mapping: mappingOf(system, rows[headerRow] ?? [], headerRow) };
+    return { table: { ...table, rows }, mapping: mappingOf(system, rows, headerRow) };
   }
   return undefined;
 }
 
-function mappingOf(system: System, header: readonly Cell[], headerRow: number): Mapping {
+function mappingOf(system: System, rows: readonly Cell[][], headerRow: number): Mapping {
   const fields = new Map<string, { field: SheetField; rank: number }>();
-  for (const [field, headers] of Object.entries(system.columns))
-    if (isSheetField(field))
-      for (const [rank, name] of headers.split('|').entries()) fields.set(foldText(name), { field, rank });
-  const columns = header.map(({ text }, index): Column => {
-    const { field = null, rank = 0 } = fields.get(foldText(text)) ?? {};
+  for (const field of SHEET_FIELDS)
+    for (const [rank, name] of system.columns[field]?.split('|').entries() ?? [])
+      fields.set(foldText(name), { field, rank });
+  const columns = (rows[headerRow] ?? []).map(({ text }, index): Column => {
+    const { field = fieldOfName(text)?.field === 'status' ? 'status' : null, rank = 0 } =
+      fields.get(foldText(text)) ?? {};
     return { index, name: text || columnLetters(index), field, rank };
   });
-  return { columns, headerRow, firstRow: headerRow + 1, system: system.name };
+  // A later version may say in a column of its own that an order was canceled.
+  const stopping = columns.filter(
+    ({ field, name, index }) =>
+      !field && isOfCustomer(name) && samplesOf(rows, headerRow + 1, index).some(({ text }) => isStopping(text)),
+  );
+  const asks = new Map(stopping.map(({ index }) => [index, 'status'] as const));
+  return { columns, headerRow, firstRow: headerRow + 1, system: system.name, asks };
 }
 
 /** The rows without the system's words for nothing, and with the chosen day and time in cells of their own. */

@@ -200,6 +200,30 @@ test('Square: nothing says how it is paid, which is asked', async () => {
   });
 });
 
+test('a column that the system lacks says what became of an order, by its name or by its contents', async () => {
+  const order = {
+    Order: 'S-1',
+    'Order Total': '5.500',
+    'Fulfillment Type': 'Delivery',
+    'Fulfillment State': 'PROPOSED',
+    Kitchen: 'oven 2',
+    'Recipient Name': 'Ali Sample',
+    'Recipient Phone': '+965 5123 0200',
+    'Recipient Address': KW_ADDRESS,
+    'Recipient City': 'Salmiya',
+    'Payment Status': 'Paid',
+  };
+  const stated = (state: string, number: string) => ({ ...order, Order: number, 'Fulfillment State': state });
+  const { rows } = await read('KW', order, stated('CANCELED', 'S-2'), stated('COMPLETED', 'S-3'));
+  const ends = ['', ' | Fulfillment State: orderCanceled', ' | Fulfillment State: orderUnknown'];
+  expect([rows].flat().map((row) => row.replace(/^.* from \d/, '').replace(' | (equalOrder)', ''))).toEqual(ends);
+  const { rows: others } = await read('KW', order, { ...order, Order: 'S-2', Kitchen: 'canceled' });
+  expect([others].flat().map((row) => row.replace(/^.* from \d/, '').replace(' | (equalOrder)', ''))).toEqual([
+    ' | Kitchen: columnUnused',
+    ' | Kitchen: columnUnused',
+  ]);
+});
+
 test('Loyverse: cash may be in the drawer, cancelled and refunded receipts are no orders', async () => {
   const receipt = {
     Date: '7/28/26 1:33 PM',

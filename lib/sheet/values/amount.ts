@@ -10,6 +10,8 @@ export type ReadAmount = { value: string; words: string } | { problem: Problem }
 
 interface AmountOptions {
   country: Country;
+  /** The name of its column, which says the currency of a cell without words. */
+  column?: string;
   /** A number of the spreadsheet, with its point before decimals. */
   isNumber?: boolean;
   /** A comma stands before decimals in this column. */
@@ -20,15 +22,20 @@ const CURRENCIES: Record<Country, string> = words.currencies;
 const NUMBER = /[.,٫]?\d(?:[\d.,٫٬،'’ \u00a0]*\d)?/g;
 
 /** Reads an amount that can be read in one way only. */
-export function readAmount(text: string, { country, isNumber, isCommaDecimal }: AmountOptions): ReadAmount {
-  const latin = latinDigitsOnly(text);
+export function readAmount(text: string, options: AmountOptions): ReadAmount {
+  const { country, column = '', isNumber, isCommaDecimal } = options;
+  // The signs between digits stay.
+  const latin = text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+  const hasWords = /[\p{L}\p{Sc}⃁]/u.test(latin);
+  const words = wordsBeside(hasWords ? latin.replace(NUMBER, ' ') : column, country);
+  if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
   if (isNumber) return plain(latin.trim(), country);
   const numbers = [...latin.matchAll(NUMBER)];
   const [match] = numbers;
   if (!match || numbers.length > 1) return problem('amountNumber');
   const before = latin.slice(0, match.index);
   const after = latin.slice(match.index + match[0].length);
-  if (isNegative(before.trim(), after.trim())) return problem('amountNegative');
+  if (/^[-−(]|[-−]$/.test(before.trim()) || /^[-−]/.test(after.trim())) return problem('amountNegative');
   const { decimals } = COUNTRY_FACTS[country];
   const [number] = match;
   const isBehindWord = /\p{L}$/u.test(before);
@@ -37,15 +44,10 @@ export function readAmount(text: string, { country, isNumber, isCommaDecimal }: 
     return problem('twoWaysAmount', { value: text });
   }
   const written = number.replace(/^[.,٫]/, (point) => (isBehindWord ? '' : `0${point}`));
-  const words = wordsBeside(`${before} ${after}`, country);
-  if (words === undefined) return problem('otherCurrency', { currency: COUNTRY_FACTS[country].currency });
   const [value, ...others] = amountReadings(written, decimals, isCommaDecimal);
   if (value === undefined) return problem('amountNumber');
-  return others.length === 0 ? { ...plain(value, country), words } : problem('twoWaysAmount', { value: text });
-}
-
-function isNegative(before: string, after: string): boolean {
-  return /^[-−(]/.test(before) || /[-−]$/.test(before) || /^[-−]/.test(after);
+  if (others.length > 0) return problem('twoWaysAmount', { value: text });
+  return { ...plain(value, country), ...(hasWords ? { words } : {}) };
 }
 
 /** Zeros behind the currency's decimals say nothing. */
@@ -65,21 +67,10 @@ export function wordsBeside(text: string, country: Country): string | undefined 
   const own = CURRENCIES[country].split(',');
   const words = foldText(text.replaceAll('.', ''))
     .replace(/\bk d\b|د ك/g, (word) => word.replace(' ', ''))
-    .split(/[\s()/\\:=,،]+/)
-    .filter(Boolean);
+    .split(/[\s()/\\:=,،_-]+/)
+    .flatMap((word) => word.replace(/^ب?ال(?=..)/, '') || []);
   const rest = words.filter((word) => !own.includes(word));
   return rest.some((word) => ALL_CURRENCIES.has(word)) ? undefined : rest.join(' ');
 }
 
 const ALL_CURRENCIES = wordSet([...Object.values(CURRENCIES), words.foreign].join());
-
-export function isAmountText(text: string): boolean {
-  return (['KW', 'BH', 'SA'] as const).some((country) => {
-    const result = readAmount(text, { country });
-    return 'value' in result || result.problem.key.startsWith('twoWays');
-  });
-}
-
-function latinDigitsOnly(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
-}
