@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { HOUR_OPTIONS, SelectField } from '@/components/ui/input/select-field';
 import { Switch } from '@/components/ui/input/switch';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
-import { formatDateTime } from '@/lib/format/time/date-time';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { call, reads } from '@/lib/http/call';
 import { useChange } from '@/lib/http/use-change';
 import { type ChooseMail, type MailChoice, MailSettings, REPORTS } from '@/lib/mail/schema';
@@ -18,7 +18,7 @@ export const mailQuery = queryOptions({ queryKey: ['mail'], queryFn: reads(PATH,
 export function MailPanel() {
   const t = useTranslations('mail.choice');
   const locale = useLocale();
-  const { timeZone } = useConnection();
+  const timeText = useTimeText();
   const { can } = useSession();
   const { data } = useQuery(mailQuery);
   const choose = useChange(mailQuery, (body: ChooseMail) => call('PUT', PATH, MailSettings, { body }));
@@ -34,11 +34,7 @@ export function MailPanel() {
   return (
     <Panel title={t('title')} lead={t.rich('lead', { email: () => <bdi>{email}</bdi> })}>
       {!isSetUp && <Callout>{t('notSetUp')}</Callout>}
-      {refusedAt && (
-        <Callout tone="warning">
-          {t('refused', { time: formatDateTime(new Date(refusedAt), timeZone, locale, 'short') })}
-        </Callout>
-      )}
+      {refusedAt && <Callout tone="warning">{t('refused', { time: timeText(refusedAt, 'short') })}</Callout>}
       <fieldset disabled={!isSetUp} className="mt-2 grid gap-3">
         {(['digest', 'untaken'] as const).map((name) => (
           <Switch

@@ -5,7 +5,6 @@ import { LogOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefusal } from '@/components/form/use-refusal';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
@@ -41,7 +40,6 @@ export function SessionList() {
 
 function SessionItem({ session }: { session: MySession }) {
   const t = useTranslations('settings.profile');
-  const { timeZone } = useConnection();
   const refusal = useRefusal();
   const end = useEndSession();
   const name = useSessionName(session);
@@ -53,10 +51,8 @@ function SessionItem({ session }: { session: MySession }) {
           {session.isThisOne && <Badge tone="accent">{t('thisOne')}</Badge>}
         </div>
         <p className="flex flex-wrap gap-x-2 text-muted text-sm">
-          <span>{t.rich('since', { date: () => <DateTime value={session.createdAt} timeZone={timeZone} /> })}</span>
-          {!session.isThisOne && (
-            <span>{t.rich('used', { when: () => <RelativeTime value={session.usedAt} timeZone={timeZone} /> })}</span>
-          )}
+          <span>{t.rich('since', { date: () => <DateTime value={session.createdAt} /> })}</span>
+          {!session.isThisOne && <span>{t.rich('used', { when: () => <RelativeTime value={session.usedAt} /> })}</span>}
           {session.address && <span>{t.rich('from', { address: () => <bdi dir="ltr">{session.address}</bdi> })}</span>}
         </p>
       </div>

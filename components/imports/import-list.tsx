@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
@@ -42,7 +41,6 @@ export function ImportList() {
 
 function useColumns(): Column<ImportProgress>[] {
   const t = useTranslations('imports');
-  const { timeZone } = useConnection();
   return [
     {
       key: 'name',
@@ -60,7 +58,7 @@ function useColumns(): Column<ImportProgress>[] {
       key: 'at',
       header: t('list.at'),
       width: '9rem',
-      cell: ({ createdAt }) => <DateTime value={createdAt} timeZone={timeZone} />,
+      cell: ({ createdAt }) => <DateTime value={createdAt} />,
     },
   ];
 }
@@ -82,7 +80,6 @@ function Progress({ progress }: { progress: ImportProgress }) {
 }
 
 function ImportCard({ progress }: { progress: ImportProgress }) {
-  const { timeZone } = useConnection();
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-3">
@@ -93,7 +90,7 @@ function ImportCard({ progress }: { progress: ImportProgress }) {
       </div>
       <div className="flex justify-between gap-3 text-muted text-sm">
         <Progress progress={progress} />
-        <DateTime value={progress.createdAt} timeZone={timeZone} />
+        <DateTime value={progress.createdAt} />
       </div>
     </div>
   );

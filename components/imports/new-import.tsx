@@ -82,7 +82,6 @@ function OpenSheet({
   branches: SheetBranch[];
 }) {
   const t = useTranslations('imports');
-  const { timeZone } = useConnection();
   const [isDiscarding, setDiscarding] = useState(false);
   const { rowsPerMinute, isChecked } = useCheckedReferences(store, state);
   // A file that is dropped now would leave the page.
@@ -97,7 +96,7 @@ function OpenSheet({
             {sheet.continuedFrom !== null && (
               <span className="ms-2 text-sm">
                 {t.rich('continued', {
-                  when: () => <RelativeTime value={sheet.continuedFrom ?? 0} timeZone={timeZone} />,
+                  when: () => <RelativeTime value={sheet.continuedFrom ?? 0} />,
                 })}
               </span>
             )}

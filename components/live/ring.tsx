@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
-import { useConnection, useSession } from '@/components/shell/user/session-context';
+import { useSession } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { useNow } from '@/components/ui/text/use-now';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import { isolated } from '@/lib/format/text/isolated';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { call } from '@/lib/http/call';
 import { readQuery } from '@/lib/http/read-query';
 import { useChange } from '@/lib/http/use-change';
@@ -36,8 +36,7 @@ type TextOf = (occurrence: Occurrence) => string;
 /** Rings for what the user chose and did not cause, until somebody has it, and says who. */
 export function Ring() {
   const t = useTranslations('occurrences');
-  const locale = useLocale();
-  const { timeZone } = useConnection();
+  const timeText = useTimeText();
   const { can } = useSession();
   const { branchId, ringKinds = [], ringMutedUntil } = usePreferences();
   const { data, dataUpdatedAt } = useQuery({
@@ -67,7 +66,7 @@ export function Ring() {
   useEffect(() => void navigator.setAppBadge?.(ringing.length).catch(() => undefined), [ringing.length]);
   useTakenToast(ringing, chosen, textOf);
   if (ringing.length === 0) return null;
-  const time = (at: string) => formatDateTime(new Date(at), timeZone, locale, 'time');
+  const time = (at: string) => timeText(at, 'time');
   const mute = (ringMutedUntil: string | null) => change.mutate({ ringMutedUntil }, { onError });
 
   return (

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useRefusal } from '@/components/form/use-refusal';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Checkbox } from '@/components/ui/input/checkbox';
 import { toast } from '@/components/ui/overlay/toast';
@@ -18,7 +17,6 @@ import { useChangeFactorRoles } from '@/lib/users/queries';
 export function FactorRolesPanel({ rules }: { rules: FactorRoles }) {
   const t = useTranslations('settings.factorRoles');
   const roleName = useTranslations('shell.role');
-  const { timeZone } = useConnection();
   const router = useRouter();
   const refusal = useRefusal();
   const change = useChangeFactorRoles();
@@ -43,7 +41,7 @@ export function FactorRolesPanel({ rules }: { rules: FactorRoles }) {
             <Checkbox
               key={role}
               label={roleName(role)}
-              help={from && t.rich('from', { date: () => <DateTime value={from} timeZone={timeZone} /> })}
+              help={from && t.rich('from', { date: () => <DateTime value={from} /> })}
               checked={roles.includes(role)}
               onChange={({ target }) =>
                 setChosen(target.checked ? [...roles, role] : roles.filter((other) => other !== role))

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useRefusal } from '@/components/form/use-refusal';
-import { useConnection, useConnections, useSession } from '@/components/shell/user/session-context';
+import { useConnections, useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
@@ -25,7 +25,6 @@ export type Merchant = { id: string; name: string };
 export function PersonRow({ person, merchants }: { person: Person; merchants: readonly Merchant[] }) {
   const t = useTranslations('settings.people');
   const { user } = useSession();
-  const { timeZone } = useConnection();
   const [only, ...others] = useConnections();
   const isOneOfMany = others.length > 0;
   const isMe = user.id === person.id;
@@ -65,7 +64,7 @@ export function PersonRow({ person, merchants }: { person: Person; merchants: re
       ))}
       <td className={cx(CELL, 'text-muted text-sm')}>
         {person.usedAt
-          ? t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} timeZone={timeZone} /> })
+          ? t.rich('here', { when: () => <RelativeTime value={person.usedAt ?? ''} /> })
           : t('notSignedIn')}
       </td>
       <td className={cx(CELL, 'max-md:absolute max-md:end-0 max-md:top-2')}>

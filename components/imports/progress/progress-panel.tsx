@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useConnection } from '@/components/shell/user/session-context';
 import { ProgressBar } from '@/components/ui/feedback/progress-bar';
 import { Panel } from '@/components/ui/panel';
 import { Stat } from '@/components/ui/stat';
@@ -17,7 +16,6 @@ const ALWAYS: readonly string[] = ['sent', 'waiting'];
 export function ProgressPanel({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports.progress');
   const row = useTranslations('imports.row');
-  const { timeZone } = useConnection();
   const { counts, total, fees, currency, state, expectedEndAt, endedAt, createdByName, sendUntil } = progress;
   const done = total - (counts.waiting ?? 0) - (counts.sending ?? 0);
   const isOver = state === 'done' || state === 'stopped';
@@ -28,7 +26,7 @@ export function ProgressPanel({ progress }: { progress: ImportProgress }) {
         <p className="tabular font-semibold text-lg">{t('done', { done, total })}</p>
         <p className="text-muted text-sm">
           {isOver && endedAt
-            ? t.rich('ended', { time: () => <DateTime value={endedAt} timeZone={timeZone} /> })
+            ? t.rich('ended', { time: () => <DateTime value={endedAt} /> })
             : expectedEndAt && t.rich('end', { time: () => <ShortTime value={expectedEndAt} /> })}
         </p>
       </div>

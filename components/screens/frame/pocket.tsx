@@ -5,9 +5,9 @@ import { useStatusWord } from '@/components/deliveries/line/delivery-status';
 import { registerWorker } from '@/components/live/push-device';
 import { Ring } from '@/components/live/ring';
 import { useConnection } from '@/components/shell/user/session-context';
+import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { ListPage } from '@/lib/deliveries/list/list-page';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { formatDateTime } from '@/lib/format/time/date-time';
 import { useLiveStatus } from '@/lib/live/use-live';
 import { deleteLastList, keepLastList } from './last-list';
 
@@ -19,7 +19,8 @@ export function Pocket() {
   const t = useTranslations('occurrences.offline');
   const statusWord = useStatusWord();
   const locale = useLocale();
-  const { name, timeZone } = useConnection();
+  const { name } = useConnection();
+  const when = useTimeText();
   const { state } = useLiveStatus();
   const isOver = state === 'signedOut' || state === 'removed';
 
@@ -28,7 +29,6 @@ export function Pocket() {
     const [newest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
     const page = newest?.state.data as ListPage | undefined;
     if (!newest || !page) return;
-    const when = (at: number) => formatDateTime(new Date(at), timeZone, locale);
     void keepLastList({
       lang: locale,
       title: name,
@@ -37,7 +37,7 @@ export function Pocket() {
       rows: page.rows.map((row) => [
         row.code ?? row.reference,
         statusWord(row.status),
-        [row.customerName, row.branchName, when(Date.parse(row.createdAt))],
+        [row.customerName, row.branchName, when(row.createdAt)],
       ]),
     });
   });
