@@ -12,9 +12,10 @@ import { useBranchText } from './access-text';
 import { useNarrowed } from './use-narrowed';
 
 type Choice = { connectionId: string; merchant: string; value: readonly string[] | null };
+type Props = Choice & { onChange: (branches: string[] | null) => void };
 
 /** The branches of a merchant for which a role is: all, or some of a list that opens. */
-export function BranchChoice({ onChange, ...choice }: Choice & { onChange: (branches: string[] | null) => void }) {
+export function BranchChoice({ onChange, ...choice }: Props) {
   const t = useTranslations('settings.people');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -51,12 +52,7 @@ export function BranchChoice({ onChange, ...choice }: Choice & { onChange: (bran
   );
 }
 
-function BranchList({
-  connectionId,
-  merchant,
-  value,
-  onChange,
-}: Choice & { onChange: (branches: string[] | null) => void }) {
+function BranchList({ connectionId, merchant, value, onChange }: Props) {
   const t = useTranslations('settings.people');
   const list = useQuery(userQueries.branchesOf(connectionId));
   const { search, found } = useNarrowed(list.data?.branches ?? [], ({ name }) => name, t('findBranch'));

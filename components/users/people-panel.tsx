@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConnectionName } from '@/components/shell/navigation/connection-name';
@@ -12,9 +13,10 @@ import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { userQueries } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
-import { AddPersonDialog } from './add-person-dialog';
 import { PersonRow } from './person-row';
 import { useNarrowed } from './use-narrowed';
+
+const AddPersonDialog = dynamic(() => import('./add-person-dialog').then((module) => module.AddPersonDialog));
 
 /** Everyone with an account, and who may what where. */
 export function PeoplePanel() {
