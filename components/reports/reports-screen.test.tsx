@@ -56,7 +56,7 @@ test('while the report of another grouping loads, the one before keeps its own n
       </NextIntlClientProvider>,
     ),
   );
-  const shows = (text: string) => vi.waitFor(() => act(async () => expect(box.textContent).toContain(text)));
+  const shows = (text: string) => vi.waitFor(() => act(async () => expect(box.textContent).toContain(text)), 5_000);
   const answer = () => vi.waitFor(() => act(async () => (held.shift() ?? expect.fail('nothing was asked'))()));
   const choose = (by: keyof typeof reports.filters.groups) =>
     act(async () => {

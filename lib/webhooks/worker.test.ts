@@ -285,9 +285,8 @@ test('waiting for our own limit of calls is no attempt, has its reason, and the 
     worker.kick();
     await pause(10, new AbortController().signal);
   }
-  await vi.waitFor(async () =>
-    expect((await inbox()).every(({ detail }) => detail?.includes('our own limit'))).toBe(true),
-  );
+  const wait = async () => expect((await inbox()).every(({ detail }) => detail?.includes('our own limit'))).toBe(true);
+  await vi.waitFor(wait, 5_000);
   expect((await inbox()).every(({ attempts, outcome }) => attempts === 0 && outcome === null)).toBe(true);
   isSpent = false;
   await arrive({ id: 'newest', code: 'newest' });
