@@ -26,8 +26,11 @@ export async function newSubscription(publicKey: string): Promise<PushSubscripti
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
+/** Closes the messages that stand too: no push does it any more. */
 export async function endSubscription(): Promise<void> {
-  await (await thisSubscription())?.unsubscribe();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** An iPad calls itself a Mac with a touch screen. */

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { addressInEnglish } from '@/lib/format/text/country-address';
 import { addressInArabic } from '@/lib/map/areas/areas';
-import { messageText } from './catalog/load-messages';
+import { loadMessages, textAt } from './catalog/load-messages';
 import type { Locale } from './catalog/locale';
 
 /** The words of an export, in the reader's language. */
@@ -40,5 +40,7 @@ export function exportTextsIn(locale: Locale, country: string): ExportTexts {
 /** The word for a value of the service, or the text of a message key; a value without one stands as the service wrote it. */
 export const exportText = async (namespace?: string) => textIn(await getLocale(), namespace);
 
-const textIn = (locale: Locale, namespace?: string) => (name: string) =>
-  messageText(locale, namespace ? `${namespace}.${name}` : name, name);
+function textIn(locale: Locale, namespace?: string) {
+  const messages = loadMessages(locale);
+  return (name: string) => textAt(messages, namespace ? `${namespace}.${name}` : name) ?? name;
+}

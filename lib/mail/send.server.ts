@@ -27,5 +27,7 @@ export async function sendMail(to: string, letter: SendMailOptions): Promise<'se
     // Words of the server's answer may name the person.
     console.warn(`mail not sent: ${code ?? 'unknown'}${responseCode ? ` ${responseCode}` : ''}`);
     return command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'failed';
+  } finally {
+    transport.close();
   }
 }

@@ -23,11 +23,15 @@ export function loadMessages(locale: Locale): Messages {
   return messages;
 }
 
-/** One message without values, by its path: `mail.reset.subject`. Where there is none: `otherwise`, or an error. */
-export function messageText(locale: Locale, path: string, otherwise?: string): string {
-  let found: string | Messages | undefined = loadMessages(locale);
+/** One message without values, by its path: `mail.reset.subject`. */
+export function messageText(locale: Locale, path: string): string {
+  const found = textAt(loadMessages(locale), path);
+  if (found === undefined) throw new Error(`There is no message ${path}`);
+  return found;
+}
+
+export function textAt(messages: Messages, path: string): string | undefined {
+  let found: string | Messages | undefined = messages;
   for (const part of path.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-  const text = typeof found === 'string' ? found : otherwise;
-  if (text === undefined) throw new Error(`There is no message ${path}`);
-  return text;
+  return typeof found === 'string' ? found : undefined;
 }
