@@ -97,6 +97,7 @@ CREATE TABLE "occurrence_notices" (
 	"channel_id" uuid NOT NULL,
 	"attempts" integer NOT NULL,
 	"sent_at" timestamp (3) with time zone,
+	"closes" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "occurrence_notices_connection_id_occurrence_id_channel_id_pk" PRIMARY KEY("connection_id","occurrence_id","channel_id")
 );
 --> statement-breakpoint

@@ -27,4 +27,5 @@ ALTER TABLE "plans" ADD CONSTRAINT "plans_connection_id_connections_id_fk" FOREI
 ALTER TABLE "plans" ADD CONSTRAINT "plans_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "plans_newest" ON "plans" USING btree ("connection_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 ALTER TABLE "import_rows" DROP COLUMN "other_import_id";--> statement-breakpoint
-ALTER TABLE "imports" DROP COLUMN "reason_until";
+ALTER TABLE "imports" DROP COLUMN "reason_until";--> statement-breakpoint
+ALTER TABLE "occurrence_notices" DROP COLUMN IF EXISTS "closes";

@@ -139,6 +139,10 @@ it.each([
   ['BH', 'Adliyah', 'Adliya'],
   ['BH', 'Riffah', 'Riffa'],
   ['SA', 'Diriya', 'Diriyah'],
+  ['SA', 'Diriyah District', 'Diriyah'],
+  ['SA', 'Al Olaya Dist.', 'Olaya'],
+  ['KW', 'Ardiya.', 'Ardiya'],
+  ['KW', 'Ardiyaa', 'Ardiya'],
 ])('finds in %s for the short name %s %s', (country, text, name) => {
   expect(findArea(country, text)?.name.en).toBe(name);
 });

@@ -30,7 +30,11 @@ export function findArea(country: string, text: string, city?: string): Area | u
   return best.find((area) => area.isMain) ?? best[0];
 }
 
-const endsInYa = (name: string) => /[iy]ah?$/i.test(name.trim());
+/** Looks at the last word that belongs to the name: "Olaya District" ends as Olaya does. */
+function endsInYa(name: string): boolean {
+  const words = name.toLowerCase().split(/\P{L}+/u);
+  return /[eiy]a+h?$/.test(words.findLast((word) => !['', 'dist', 'district'].includes(word)) ?? '');
+}
 
 /** The districts with this name, one of each city that has it. */
 export function districtsNamed(country: string, text: string): Area[] {
