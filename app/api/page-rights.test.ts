@@ -49,9 +49,8 @@ const PAGES: Record<string, string> = {
 };
 
 vi.mock('@/lib/auth/session.server', () => {
-  const refuse = (asked: string) => {
-    throw new Error(asked);
-  };
+  // As in the product, a refusal comes late: a page that does not wait for it would be drawn.
+  const refuse = async (asked: string) => Promise.reject(new Error(asked));
   return { requireUser: () => refuse('a user'), requirePermission: refuse, currentUser: () => refuse('anybody') };
 });
 
