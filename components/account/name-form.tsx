@@ -1,12 +1,10 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
@@ -25,22 +23,14 @@ export function NameForm() {
   const roleName = useTranslations('shell.role');
   const { user } = useSession();
   const router = useRouter();
-  const refusal = useRefusal();
   const change = useChangeName();
-  const form = useForm<Fields, unknown, ChangeName>({
-    resolver: zodResolver(ChangeName),
-    defaultValues: { name: user.name },
+  const initial = { defaultValues: { name: user.name } };
+  const { form, onSubmit, pending } = useSaveForm(ChangeName, initial, async (input, { reset }) => {
+    await change.mutateAsync(input);
+    toast.success(t('nameSaved'));
+    reset(input);
+    router.refresh();
   });
-  const save = form.handleSubmit((input) =>
-    change.mutateAsync(input).then(
-      () => {
-        toast.success(t('nameSaved'));
-        form.reset(input);
-        router.refresh();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, ['name']),
-    ),
-  );
   return (
     <Panel title={t('nameTitle')}>
       <KeyValueList className="mb-4">
@@ -49,17 +39,14 @@ export function NameForm() {
         </KeyValue>
         <KeyValue label={t('role')}>{roleName.has(user.role) ? roleName(user.role) : user.role}</KeyValue>
       </KeyValueList>
-      <FormProvider {...form}>
-        <form onSubmit={save} noValidate className="space-y-4">
-          <FormProblem />
-          <FormField<Fields> name="name" label={t('name')} help={t('nameHelp')} required>
-            {(control) => <Input {...control} autoComplete="name" />}
-          </FormField>
-          <Button type="submit" pending={change.isPending} disabled={!form.formState.isDirty}>
-            {t('saveName')}
-          </Button>
-        </form>
-      </FormProvider>
+      <Form form={form} onSubmit={onSubmit}>
+        <FormField<Fields> name="name" label={t('name')} help={t('nameHelp')} required>
+          {(control) => <Input {...control} autoComplete="name" />}
+        </FormField>
+        <Button type="submit" pending={pending} disabled={!form.formState.isDirty}>
+          {t('saveName')}
+        </Button>
+      </Form>
     </Panel>
   );
 }

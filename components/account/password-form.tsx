@@ -1,13 +1,11 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { PasswordInput } from '@/components/auth/password-input';
+import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { FormProblem } from '@/components/form/form-problem';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
@@ -21,39 +19,28 @@ type Fields = z.input<typeof ChangePassword>;
 export function PasswordForm() {
   const t = useTranslations('settings.profile');
   const { user } = useSession();
-  const refusal = useRefusal();
   const change = useChangePassword();
-  const form = useForm<Fields, unknown, ChangePassword>({
-    resolver: zodResolver(ChangePassword),
-    defaultValues: { currentPassword: '', newPassword: '' },
+  const initial = { defaultValues: { currentPassword: '', newPassword: '' } };
+  const { form, onSubmit, pending } = useSaveForm(ChangePassword, initial, async (input, { reset }) => {
+    const { ended } = await change.mutateAsync(input);
+    toast.success(t('passwordSaved'), { description: t('passwordSavedOthers', { count: ended }) });
+    reset();
   });
-  const save = form.handleSubmit((input) =>
-    change.mutateAsync(input).then(
-      ({ ended }) => {
-        toast.success(t('passwordSaved'), { description: t('passwordSavedOthers', { count: ended }) });
-        form.reset();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, ['currentPassword', 'newPassword']),
-    ),
-  );
   return (
     <Panel title={t('passwordTitle')}>
-      <FormProvider {...form}>
-        <form onSubmit={save} noValidate className="space-y-4">
-          <FormProblem />
-          {/* Shows password managers the account of the password. */}
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <FormField<Fields> name="currentPassword" label={t('current')} required>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" />}
-          </FormField>
-          <FormField<Fields> name="newPassword" label={t('new')} help={t('newHelp', { count: PASSWORD_MIN })} required>
-            {(control) => <PasswordInput {...control} autoComplete="new-password" />}
-          </FormField>
-          <Button type="submit" pending={change.isPending}>
-            {t('savePassword')}
-          </Button>
-        </form>
-      </FormProvider>
+      <Form form={form} onSubmit={onSubmit}>
+        {/* Shows password managers the account of the password. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <FormField<Fields> name="currentPassword" label={t('current')} required>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" />}
+        </FormField>
+        <FormField<Fields> name="newPassword" label={t('new')} help={t('newHelp', { count: PASSWORD_MIN })} required>
+          {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+        </FormField>
+        <Button type="submit" pending={pending}>
+          {t('savePassword')}
+        </Button>
+      </Form>
     </Panel>
   );
 }

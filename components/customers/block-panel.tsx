@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
@@ -55,24 +54,19 @@ export function BlockPanel({ customer: { id, blockedReason } }: { customer: Cust
 function ReasonForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('customers.block');
   const update = useUpdateCustomer();
-  const refusal = useRefusal();
-  const form = useForm<Reason>({ resolver: zodResolver(Reason), defaultValues: { blockedReason: '' } });
-  const block = form.handleSubmit((input) =>
-    update.mutateAsync({ id, ...input }).then(
-      () => {
-        toast.success(t('blocked'));
-        onClose();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, ['blockedReason']),
-    ),
-  );
+  const initial = { defaultValues: { blockedReason: '' } };
+  const { form, onSubmit, pending } = useSaveForm(Reason, initial, async (input) => {
+    await update.mutateAsync({ id, ...input });
+    toast.success(t('blocked'));
+    onClose();
+  });
   return (
-    <Form form={form} onSubmit={block}>
+    <Form form={form} onSubmit={onSubmit}>
       <FormField<Reason> name="blockedReason" label={t('reason')} help={t('reasonHelp')} required>
         {(control) => <Input {...control} autoComplete="off" autoFocus />}
       </FormField>
       <div className="flex gap-2">
-        <Button type="submit" variant="danger" pending={update.isPending}>
+        <Button type="submit" variant="danger" pending={pending}>
           {t('confirm')}
         </Button>
         <Button variant="ghost" onClick={onClose}>

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Button } from '@/components/ui/button/button';
 import { Input, Textarea } from '@/components/ui/input/input';
 import { toast } from '@/components/ui/overlay/toast';
@@ -19,35 +17,25 @@ type Note = z.infer<typeof Note>;
 export function NoteForm({ customer: { id, name, note } }: { customer: CustomerDetail }) {
   const t = useTranslations('customers.note');
   const update = useUpdateCustomer();
-  const refusal = useRefusal();
   // Shows what a colleague saves meanwhile, and sends only what was changed here.
-  const form = useForm<Note>({
-    resolver: zodResolver(Note),
-    values: { name, note },
-    resetOptions: { keepDirtyValues: true },
+  const initial = { values: { name, note }, resetOptions: { keepDirtyValues: true } };
+  const { form, onSubmit, pending } = useSaveForm(Note, initial, async (input, { reset }) => {
+    const changed = { ...(dirtyFields.name && { name: input.name }), ...(dirtyFields.note && { note: input.note }) };
+    const { name, note } = await update.mutateAsync({ id, ...changed });
+    toast.success(t('saved'));
+    reset({ name, note });
   });
   const { dirtyFields, isDirty } = form.formState;
-  const save = form.handleSubmit((input) =>
-    update
-      .mutateAsync({ id, ...(dirtyFields.name && { name: input.name }), ...(dirtyFields.note && { note: input.note }) })
-      .then(
-        ({ name, note }) => {
-          toast.success(t('saved'));
-          form.reset({ name, note });
-        },
-        (error) => refusal.showFieldErrors(error, form.setError, ['name', 'note']),
-      ),
-  );
   return (
     <Panel title={t('title')}>
-      <Form form={form} onSubmit={save}>
+      <Form form={form} onSubmit={onSubmit}>
         <FormField<Note> name="name" label={t('name')} required>
           {(control) => <Input {...control} autoComplete="off" />}
         </FormField>
         <FormField<Note> name="note" label={t('note')} help={t('help')}>
           {(control) => <Textarea {...control} rows={3} />}
         </FormField>
-        <Button type="submit" pending={update.isPending} disabled={!isDirty}>
+        <Button type="submit" pending={pending} disabled={!isDirty}>
           {t('save')}
         </Button>
       </Form>

@@ -64,11 +64,11 @@ test('a refusal stands at the fields that it names, else in the summary, which h
     { path: 'name', message: 'Taken' },
   ];
   const show = async (error: unknown) => {
-    await act(async () => refusal.showFieldErrors(error, form.setError, ['name', 'place.area']));
+    await act(async () => refusal.showFieldErrors(error, form.setError));
     await settle();
   };
   await show(problem('invalid', { fields }));
-  expect(summary()).toEqual(['2 fields need correction', 'Name: Taken', 'Area: No such area']);
+  expect(summary()).toEqual(['2 fields need correction', 'Area: No such area', 'Name: Taken']);
   expect(document.activeElement?.getAttribute('role')).toBe('alert');
   await act(async () => form.clearErrors());
   await show(problem('too_many_attempts', { detail: { waitSeconds: 61 } }));

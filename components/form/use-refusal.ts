@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { toast } from '@/components/ui/overlay/toast';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
+import { fieldId } from './field-id';
 
 /** The texts of a refused request; some codes have special texts for accounts. */
 export function useRefusal() {
@@ -22,23 +23,21 @@ export function useRefusal() {
       const { title, description } = text(error);
       toast.error(title, { description });
     },
-    /** For forms: shows the problem at the fields it names, else in the summary. */
-    showFieldErrors: <Values extends FieldValues>(
-      error: unknown,
-      setError: UseFormSetError<Values>,
-      paths: readonly Path<Values>[],
-    ) => {
+    /** For forms: shows the problem at the fields on screen that it names, else above the form. */
+    showFieldErrors: <Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>) => {
       const fields = error instanceof CallProblem ? (error.problem.fields ?? []) : [];
-      const known = paths.flatMap((path) =>
-        fields
-          .filter((field) => field.path === path)
-          .slice(0, 1)
-          .map(({ message }) => ({ path, message })),
-      );
-      known.forEach(({ path, message }, index) => {
+      const shown = new Map<Path<Values>, string>();
+      for (const { path, message } of fields) {
+        if (isOnScreen<Values>(path) && !shown.has(path)) shown.set(path, message);
+      }
+      [...shown].forEach(([path, message], index) => {
         setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
       });
-      if (known.length === 0) setError('root.service', { type: 'server', message: text(error).title });
+      if (shown.size === 0) setError('root.service', { type: 'server', message: text(error).title });
     },
   };
+}
+
+function isOnScreen<Values extends FieldValues>(path: string): path is Path<Values> {
+  return document.getElementById(fieldId(path)) !== null;
 }

@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { PasswordInput } from '@/components/auth/password-input';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Button } from '@/components/ui/button/button';
 import { Input } from '@/components/ui/input/input';
 import { Identity } from '@/lib/second-factor/schema';
@@ -35,28 +33,24 @@ export function IdentityDialog({
 }) {
   const t = useTranslations('settings.codes');
   const ofProfile = useTranslations('settings.profile');
-  const refusal = useRefusal();
   // Passkeys are all there is without a name.
   const name = hasCodes ? 'code' : hasPasskeys ? null : 'password';
-  const form = useForm<Identity>({ resolver: zodResolver(Identity), defaultValues: name ? { [name]: '' } : {} });
-  const show = (error: unknown) => refusal.showFieldErrors(error, form.setError, name ? [name] : []);
-  const save = form.handleSubmit(async (input) => {
-    await onIdentity(input).catch(show);
-  });
+  const initial = { defaultValues: name ? { [name]: '' } : {} };
+  const { form, onSubmit, refuse } = useSaveForm(Identity, initial, (identity) => onIdentity(identity));
   const sign = async () => {
     form.clearErrors();
     try {
       const { signIdentity } = await import('@/lib/second-factor/passkey-browser');
       await onIdentity({ passkey: await signIdentity() });
     } catch (error) {
-      show(error);
+      refuse(error);
     }
   };
   return (
     <FormDialog
       open
       form={form}
-      onSubmit={save}
+      onSubmit={onSubmit}
       onClose={onClose}
       pending={pending}
       title={title}

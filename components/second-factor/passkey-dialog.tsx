@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Input } from '@/components/ui/input/input';
 import { PasskeyName } from '@/lib/second-factor/passkey-schema';
 import { useRenamePasskey } from '@/lib/second-factor/queries';
@@ -25,26 +23,20 @@ export function PasskeyDialog({
   onDone: () => void;
 }) {
   const t = useTranslations('settings.codes');
-  const refusal = useRefusal();
   const rename = useRenamePasskey();
-  const form = useForm<Named>({ resolver: zodResolver(Named), defaultValues: { passkeyName: passkey?.name ?? '' } });
-  const { isSubmitting } = form.formState;
-  const save = form.handleSubmit(async ({ passkeyName: name }) => {
-    try {
-      if (passkey) await rename.mutateAsync({ id: passkey.id, name });
-      else await (await import('@/lib/second-factor/passkey-browser')).createPasskey(name);
-      onDone();
-    } catch (error) {
-      refusal.showFieldErrors(error, form.setError, ['passkeyName']);
-    }
+  const initial = { defaultValues: { passkeyName: passkey?.name ?? '' } };
+  const { form, onSubmit, pending } = useSaveForm(Named, initial, async ({ passkeyName: name }) => {
+    if (passkey) await rename.mutateAsync({ id: passkey.id, name });
+    else await (await import('@/lib/second-factor/passkey-browser')).createPasskey(name);
+    onDone();
   });
   return (
     <FormDialog
       open
       form={form}
-      onSubmit={save}
+      onSubmit={onSubmit}
       onClose={onClose}
-      pending={isSubmitting}
+      pending={pending}
       title={passkey ? t('rename') : t('addPasskey')}
       description={passkey ? undefined : t('addPasskeyBody')}
       submitLabel={passkey ? t('rename') : t('begin')}

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { useController, useForm, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Button } from '@/components/ui/button/button';
 import { DayInput } from '@/components/ui/input/day-input';
 import { Field } from '@/components/ui/input/field';
@@ -29,14 +28,10 @@ export function StandingForm({
   cancel?: ReactNode;
 }) {
   const t = useTranslations('standing.form');
-  const refusal = useRefusal();
-  const form = useForm<StandingFields>({ resolver: zodResolver(StandingFields), defaultValues: initial });
+  const { form, onSubmit } = useSaveForm(StandingFields, { defaultValues: initial }, onSave);
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const { weekdays, dates } = form.watch();
   const isEmpty = weekdays.length + dates.length === 0 && typed.dates === '';
-  const save = form.handleSubmit((fields) =>
-    onSave(fields).catch((error: unknown) => refusal.showFieldErrors(error, form.setError, ['name', 'time'])),
-  );
   /** Without a name: all lists. */
   function add(only?: ListName) {
     for (const name of LISTS) {
@@ -58,7 +53,7 @@ export function StandingForm({
       onSubmit={(event) => {
         // A day that stands in its field counts, added or not.
         add();
-        return save(event);
+        return onSubmit(event);
       }}
       className="grid gap-4"
     >

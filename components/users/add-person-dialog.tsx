@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import dynamic from 'next/dynamic';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { EmailInput } from '@/components/auth/email-input';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Input } from '@/components/ui/input/input';
 import { useCreateUser } from '@/lib/users/queries';
 import { CreateUser, isWhole } from '@/lib/users/schema';
@@ -21,12 +20,10 @@ type Fields = z.input<typeof CreateUser>;
 export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('settings.people');
   const locale = useLocale();
-  const refusal = useRefusal();
   const create = useCreateUser();
-  const form = useForm<Fields, unknown, CreateUser>({
-    resolver: zodResolver(CreateUser),
-    defaultValues: { ...EMPTY, locale },
-  });
+  const initial: { defaultValues: Fields } = { defaultValues: { ...EMPTY, locale } };
+  const saving = useSaveForm(CreateUser, initial, (person) => create.mutateAsync(person));
+  const { form } = saving;
   const access = { role: form.watch('role'), memberships: form.watch('memberships') };
   const { reset } = form;
   const { reset: clear } = create;
@@ -36,11 +33,6 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
     if (open) clear();
   }, [open, reset, clear, locale]);
 
-  const add = form.handleSubmit((person) =>
-    create
-      .mutateAsync(person)
-      .catch((error) => refusal.showFieldErrors(error, form.setError, ['name', 'email', 'role'])),
-  );
   if (create.data)
     return (
       <PasswordLink
@@ -53,10 +45,10 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   return (
     <FormDialog
       form={form}
-      onSubmit={add}
+      onSubmit={saving.onSubmit}
+      pending={saving.pending}
       open={open}
       onClose={onClose}
-      pending={create.isPending}
       disabled={!isWhole(access)}
       title={t('addTitle')}
       description={t('addBody')}

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Checkbox } from '@/components/ui/input/checkbox';
@@ -21,7 +19,7 @@ import type { Generation } from '@/lib/service/generation/generation';
 import { ConnectionCredentialFields } from './connection-credential-fields';
 import { CredentialsError } from './credentials-error';
 import { focusCredentials } from './focus-credentials';
-import { CREDENTIAL_PATHS, NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
+import { NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
 
 type Fields = { credentials: TypedCredentials; keyMode: KeyMode; confirmed: boolean };
 /** Permissions that the new credentials lack; `save` saves them nevertheless. */
@@ -55,12 +53,11 @@ function GenerationDialog({
 }) {
   const t = useTranslations('connections');
   const router = useRouter();
-  const refusal = useRefusal();
   const rotate = useRotateCredentials();
-  const form = useForm<Fields, unknown, Rotation>({
-    resolver: zodResolver(rotationOf(generation)),
+  const initial: { defaultValues: Fields } = {
     defaultValues: { credentials: NOTHING_TYPED, keyMode: 'same', confirmed: false },
-  });
+  };
+  const { form, onSubmit, refuse } = useSaveForm(rotationOf(generation), initial, (input) => save(input));
   // A result is valid only for the values that were sent.
   const typed = JSON.stringify(form.watch('credentials'));
   const [unconfirmed, setUnconfirmed] = useState<{ typed: string; answer: Unconfirmed['answer'] }>();
@@ -92,7 +89,7 @@ function GenerationDialog({
           if (answer) form.setValue('confirmed', false);
           if (answer) setUnconfirmed({ typed, answer });
           else if (lost) setLoss({ lost, save: () => save(input, lost) });
-          else refusal.showFieldErrors(error, form.setError, [`credentials.${generation}`, ...CREDENTIAL_PATHS]);
+          else refuse(error);
         },
       );
   function announce({ credentials }: ConnectionEntry) {
@@ -110,7 +107,7 @@ function GenerationDialog({
         title={t(isFirst ? 'rotate.titleFirst' : 'rotate.title', { generation: t(`generation.${generation}`) })}
         description={isFirst ? t(`holds.${generation}`) : t(shown?.pending ? 'rotate.bodyReplaces' : 'rotate.body')}
         form={form}
-        onSubmit={form.handleSubmit((input) => save(input))}
+        onSubmit={onSubmit}
         pending={rotate.isPending}
         submitLabel={t(isFirst ? 'rotate.submitFirst' : 'rotate.submit')}
         staysWhilePending

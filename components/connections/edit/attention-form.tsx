@@ -1,12 +1,11 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
@@ -46,25 +45,17 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
   const t = useTranslations('settings.attention');
   const { can } = useSession();
   const router = useRouter();
-  const refusal = useRefusal();
   const change = useChangeAttention();
   const mayChange = can('settings:manage');
-  const form = useForm<Fields, unknown, AttentionSettings>({
-    resolver: zodResolver(Typed),
-    defaultValues: asText(settings),
+  const initial = { defaultValues: asText(settings) };
+  const { form, onSubmit, pending } = useSaveForm(Typed, initial, async (input, { reset }) => {
+    await change.mutateAsync(input);
+    toast.success(t('saved'));
+    reset(asText(input));
+    router.refresh();
   });
-  const save = form.handleSubmit((input) =>
-    change.mutateAsync(input).then(
-      () => {
-        toast.success(t('saved'));
-        form.reset(asText(input));
-        router.refresh();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, Object.values(GROUPS).flat()),
-    ),
-  );
   return (
-    <Form form={form} onSubmit={save} className="grid items-start gap-4 lg:grid-cols-2">
+    <Form form={form} onSubmit={onSubmit} className="grid items-start gap-4 lg:grid-cols-2">
       {(['rules', 'promise', 'positions'] as const).map((group) => (
         <Panel key={group} title={t(`${group}.title`)}>
           <p className="mb-4 text-muted">{t(`${group}.lead`)}</p>
@@ -77,7 +68,7 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
       ))}
       {mayChange ? (
         <div className="lg:col-span-2">
-          <Button type="submit" variant="primary" pending={change.isPending} disabled={!form.formState.isDirty}>
+          <Button type="submit" variant="primary" pending={pending} disabled={!form.formState.isDirty}>
             {t('save')}
           </Button>
         </div>

@@ -1,13 +1,12 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormField } from '@/components/form/form-field';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -54,37 +53,26 @@ const AddForm = z.pipe(
 );
 const WITHOUT_V2 = EDITABLE.filter((name) => name !== 'testMode');
 
-const PATHS = ['baseUrl', 'name', 'merchantName', 'country', 'dayStartHour', 'testMode', ...CREDENTIAL_PATHS] as const;
-
 /** Adds a connection. The entries stay until it has been added. */
 export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
   const t = useTranslations('connections');
   const labels = useLabels();
   const router = useRouter();
-  const refusal = useRefusal();
   const add = useAddConnection();
-  const form = useForm<AddFields, unknown, AddConnection>({
-    resolver: zodResolver(AddForm),
-    defaultValues: { ...EMPTY, baseUrl },
+  const initial = { defaultValues: { ...EMPTY, baseUrl } };
+  const { form, onSubmit, pending } = useSaveForm(AddForm, initial, async (input) => {
+    const { id, name } = await add.mutateAsync({ ...input, merchantName: input.merchantName ?? undefined });
+    toast.success(t('new.addedToast', { name: isolated(name) }));
+    router.push(routes.settingsConnectionOne(id, { added: 1 }));
+    router.refresh();
   });
   const trial = useConnectionTest(form);
   const hasV2 = givenCredentials(form.watch('credentials')).v2 !== undefined;
-
-  const save = form.handleSubmit((input) =>
-    add.mutateAsync({ ...input, merchantName: input.merchantName ?? undefined }).then(
-      ({ id, name }) => {
-        toast.success(t('new.addedToast', { name: isolated(name) }));
-        router.push(routes.settingsConnectionOne(id, { added: 1 }));
-        router.refresh();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, PATHS),
-    ),
-  );
   return (
     <FormProvider {...form}>
       <ConnectionBackLink />
       <h2 className="mb-1 font-semibold text-lg">{t('new.title')}</h2>
-      <form onSubmit={save} noValidate autoComplete="off" aria-label={t('new.title')}>
+      <form onSubmit={onSubmit} noValidate autoComplete="off" aria-label={t('new.title')}>
         <p className="mb-4 text-muted">{t('new.lead')}</p>
         <ErrorSummary labels={labels} />
         <div className="my-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
@@ -136,7 +124,7 @@ export function ConnectionAddForm({ baseUrl }: { baseUrl: string }) {
           </Callout>
         )}
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={add.isPending}>
+          <Button type="submit" variant="primary" pending={pending}>
             {t('new.submit')}
           </Button>
           <ButtonLink href={routes.settingsConnections()} variant="ghost">

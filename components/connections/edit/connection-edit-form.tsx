@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { Form } from '@/components/form/form';
-import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
@@ -20,40 +18,31 @@ const About = z.pipe(
   ),
   z.omit(ChangeConnection, { id: true }),
 );
-type About = Omit<ChangeConnection, 'id'>;
 
 /** Changes the editable fields of a connection. */
 export function ConnectionEditForm({ connection, onDone }: { connection: ConnectionEntry; onDone: () => void }) {
   const t = useTranslations('connections');
   const router = useRouter();
-  const refusal = useRefusal();
   const change = useChangeConnection();
   const { id, editable, name, merchantName, country, dayStartHour, testMode } = connection;
-  const form = useForm<AboutFields, unknown, About>({
-    resolver: zodResolver(About),
-    defaultValues: { name, merchantName: merchantName ?? '', country, dayStartHour: String(dayStartHour), testMode },
-  });
   const box = useRef<HTMLFormElement>(null);
   // The first field depends on what may be changed.
   useEffect(() => void box.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
-  const save = form.handleSubmit((input) => {
+  const values = { name, merchantName: merchantName ?? '', country, dayStartHour: String(dayStartHour), testMode };
+  const { form, onSubmit, pending } = useSaveForm(About, { defaultValues: values }, async (input) => {
     const wanted = { ...input, merchantName: input.merchantName ?? '' };
     const changed = Object.fromEntries(editable.map((field) => [field, wanted[field]]));
-    return change.mutateAsync({ id, ...changed }).then(
-      (saved) => {
-        toast.success(t('facts.saved', { name: isolated(saved.name) }));
-        router.refresh();
-        onDone();
-      },
-      (error) => refusal.showFieldErrors(error, form.setError, [...editable]),
-    );
+    const saved = await change.mutateAsync({ id, ...changed });
+    toast.success(t('facts.saved', { name: isolated(saved.name) }));
+    router.refresh();
+    onDone();
   });
   return (
-    <Form ref={box} form={form} onSubmit={save} autoComplete="off" aria-label={t('facts.edit')}>
+    <Form ref={box} form={form} onSubmit={onSubmit} autoComplete="off" aria-label={t('facts.edit')}>
       <ConnectionAboutFields shown={editable} serviceCountry={connection.otherCountry} />
       {connection.source === 'environment' && <p className="text-muted text-sm">{t('facts.fixed')}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={change.isPending}>
+        <Button type="submit" variant="primary" pending={pending}>
           {t('facts.save')}
         </Button>
         <Button variant="ghost" onClick={onDone}>
