@@ -16,9 +16,8 @@ import { StartImportButton } from './check/start-import-button';
 import { TotalsPanel } from './check/totals-panel';
 import { UnusedColumns } from './check/unused-columns';
 import { DropZone, useDrop } from './drop-zone';
-import type { SheetState, SheetStore } from './sheet/sheet-store';
 import { useCheckedReferences } from './sheet/use-checked-references';
-import { useSheet } from './sheet/use-sheet';
+import { type OpenedSheet, useSheet } from './sheet/use-sheet';
 import { useSheetBranches } from './sheet/use-sheet-branches';
 
 /** From a file to the start of its import. What a person has done is kept in the browser until then. */
@@ -70,18 +69,9 @@ function SheetLoader({ branches }: { branches: SheetBranch[] }) {
   );
 }
 
-function OpenSheet({
-  store,
-  state,
-  sheet,
-  branches,
-}: {
-  store: SheetStore;
-  state: SheetState;
-  sheet: NonNullable<SheetState['sheet']>;
-  branches: SheetBranch[];
-}) {
+function OpenSheet(opened: OpenedSheet) {
   const t = useTranslations('imports');
+  const { store, state, sheet } = opened;
   const [isDiscarding, setDiscarding] = useState(false);
   const { rowsPerMinute, isChecked } = useCheckedReferences(store, state);
   // A file that is dropped now would leave the page.
@@ -107,15 +97,15 @@ function OpenSheet({
         actions={
           <>
             <Button onClick={() => setDiscarding(true)}>{t('another')}</Button>
-            <StartImportButton store={store} sheet={sheet} totals={state.totals} isChecked={isChecked} />
+            <StartImportButton {...opened} totals={state.totals} isChecked={isChecked} />
           </>
         }
       />
       <div className="grid min-w-0 gap-3">
         {state.totals && <TotalsPanel totals={state.totals} rowsPerMinute={rowsPerMinute} />}
         <MappingPanel columns={sheet.columns} onMap={(index, field) => store.send({ type: 'map', index, field })} />
-        <QuestionPanel store={store} questions={state.questions} branches={branches} />
-        <CheckSheet store={store} state={state} sheet={sheet} branches={branches} />
+        <QuestionPanel {...opened} questions={state.questions} />
+        <CheckSheet {...opened} />
         <UnusedColumns columns={sheet.columns} />
       </div>
       <AlertDialog

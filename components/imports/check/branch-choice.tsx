@@ -1,18 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import type { SheetBranch } from '@/lib/sheet/values/branch-name';
-import type { BranchRule, SheetView } from '@/lib/sheet/work/messages';
+import type { BranchRule } from '@/lib/sheet/work/messages';
+import type { OpenedSheet } from '../sheet/use-sheet';
 
 /** From which branch the orders go. */
 export function BranchChoice({
   sheet,
   branches,
   onChoose,
-}: {
-  sheet: SheetView;
-  branches: readonly SheetBranch[];
-  onChoose: (rule: BranchRule) => void;
-}) {
+}: Pick<OpenedSheet, 'sheet' | 'branches'> & { onChoose: (rule: BranchRule) => void }) {
   const t = useTranslations('imports.branch');
   const { branchRule, hasBranchColumn } = sheet;
   // Rows of an import name their branches.

@@ -2,10 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { Panel } from '@/components/ui/panel';
-import type { SheetBranch } from '@/lib/sheet/values/branch-name';
 import type { QuestionView } from '@/lib/sheet/work/messages';
-import type { SheetStore } from '../sheet/sheet-store';
 import { useFieldName } from '../sheet/use-field-name';
+import type { OpenedSheet } from '../sheet/use-sheet';
 
 const ANSWERS = {
   status: ['send', 'leave'],
@@ -15,16 +14,10 @@ const ANSWERS = {
   branch: [],
 } as const;
 
+type Asked = Pick<OpenedSheet, 'store' | 'branches'>;
+
 /** Questions for the whole file: words of statuses and payments, branches, columns that may matter. */
-export function QuestionPanel({
-  store,
-  questions,
-  branches,
-}: {
-  store: SheetStore;
-  questions: readonly QuestionView[];
-  branches: readonly SheetBranch[];
-}) {
+export function QuestionPanel({ questions, ...asked }: Asked & { questions: readonly QuestionView[] }) {
   const t = useTranslations('imports.questions');
   const open = questions.filter(({ answer }) => answer === null).length;
   if (questions.length === 0) return null;
@@ -38,7 +31,7 @@ export function QuestionPanel({
           >
             <QuestionText question={question} />
             <span className="flex flex-wrap gap-2">
-              <Answer store={store} question={question} branches={branches} />
+              <Answer {...asked} question={question} />
             </span>
           </li>
         ))}
@@ -63,16 +56,9 @@ function QuestionText({ question: { kind, value, rows, column, field } }: { ques
   );
 }
 
-function Answer({
-  store,
-  question: { key, kind, answer, index, field, value },
-  branches,
-}: {
-  store: SheetStore;
-  question: QuestionView;
-  branches: readonly SheetBranch[];
-}) {
+function Answer({ store, branches, question }: Asked & { question: QuestionView }) {
   const t = useTranslations('imports.questions');
+  const { key, kind, answer, index, field, value } = question;
   const nearest = { id: 'nearest', name: useTranslations('imports.branch')('nearest') };
   if (kind === 'branch')
     return (

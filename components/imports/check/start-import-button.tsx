@@ -9,7 +9,7 @@ import { useStartImport } from '@/lib/imports/queries';
 import { MOST_ROWS } from '@/lib/imports/schema';
 import { routes } from '@/lib/routes';
 import type { SheetView, Totals } from '@/lib/sheet/work/messages';
-import type { SheetStore } from '../sheet/sheet-store';
+import type { OpenedSheet } from '../sheet/use-sheet';
 
 /** The button that sends the ready rows, after a question that says what will happen. */
 export function StartImportButton({
@@ -17,8 +17,7 @@ export function StartImportButton({
   sheet: { id: sheetId, name },
   totals,
   isChecked,
-}: {
-  store: SheetStore;
+}: Pick<OpenedSheet, 'store'> & {
   sheet: Pick<SheetView, 'id' | 'name'>;
   totals: Totals | null;
   /** Whether the server was asked which rows were sent before. */

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { SheetState, SheetStore } from '../sheet/sheet-store';
 
+export type ShownLines = ReturnType<typeof useShownLines>;
+
 /** All rows, or those that a person must look at. A row that is mended stays until the filter is chosen again. */
 export function useShownLines(store: SheetStore, state: SheetState) {
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);

@@ -6,10 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { cx } from '@/components/ui/style/cx';
 import type { ColumnView, RowState } from '@/lib/sheet/work/messages';
-import type { SheetStore } from '../sheet/sheet-store';
 import { useFieldName } from '../sheet/use-field-name';
 import { useRemarkText } from '../sheet/use-remark-text';
-import type { GridSize } from './cell-range';
+import type { OpenedSheet } from '../sheet/use-sheet';
 import { widthOf } from './column-width';
 import { GridRow, ROW_HEIGHT } from './grid-row';
 import type { GridKeys } from './use-grid-keys';
@@ -22,21 +21,12 @@ const OVERSCAN = 8;
 /** The rows of a sheet as cells to write in. Only those in view are in the document. */
 export function OrderGrid({
   store,
+  state,
+  sheet: { columns },
   lines,
-  columns,
   positions,
   keys,
-  size,
-  isReading,
-}: {
-  store: SheetStore;
-  lines: readonly number[];
-  columns: readonly ColumnView[];
-  positions: readonly number[];
-  keys: GridKeys;
-  size: GridSize;
-  isReading: boolean;
-}) {
+}: OpenedSheet & { lines: readonly number[]; positions: readonly number[]; keys: GridKeys }) {
   const t = useTranslations('imports.grid');
   const id = useId();
   const scroller = keys.gridRef;
@@ -51,7 +41,7 @@ export function OrderGrid({
   });
   const remark = useRemarkText();
   const texts = { remark, state: (state: RowState) => t(`state.${state}`) };
-  const { active, editing } = keys;
+  const { active, editing, size } = keys;
   const { isRtl } = size;
 
   // The active cell stays in view, in the grid and, once a person has moved it, on the page.
@@ -98,7 +88,7 @@ export function OrderGrid({
         aria-describedby={`${id}-keys`}
         aria-rowcount={lines.length + 1}
         aria-colcount={positions.length + 1}
-        aria-busy={isReading}
+        aria-busy={state.status === 'reading'}
         aria-multiselectable
         aria-activedescendant={lines.length > 0 ? `${id}-r${active.row}-c${active.column}` : undefined}
         tabIndex={0}

@@ -28,8 +28,8 @@ let root: ReturnType<typeof createRoot>;
 let grid: HTMLElement;
 
 function Grid({ isAway = false }) {
-  const size = { rows: 3, columns: 2, page: { current: 2 }, isRtl: false };
-  const keys = useGridKeys(store, [2, 3, 4], [0, 1], size);
+  const keys = useGridKeys(store, [2, 3, 4], [0, 1]);
+  keys.size.page.current = 2;
   const { active, range, editing } = keys;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as in the real grid

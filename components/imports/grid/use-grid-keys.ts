@@ -1,3 +1,4 @@
+import { useLocale } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Change } from '@/lib/sheet/work/messages';
 import type { SheetStore } from '../sheet/sheet-store';
@@ -13,7 +14,9 @@ export interface Editing {
 export type GridKeys = ReturnType<typeof useGridKeys>;
 
 /** The keyboard and the clipboard of the grid, as in a spreadsheet. `positions`: the sheet's columns that are shown. */
-export function useGridKeys(store: SheetStore, lines: readonly number[], positions: readonly number[], size: GridSize) {
+export function useGridKeys(store: SheetStore, lines: readonly number[], positions: readonly number[]) {
+  const page = useRef(10);
+  const size: GridSize = { rows: lines.length, columns: positions.length, page, isRtl: useLocale() === 'ar' };
   const [active, setActive] = useState<CellAt>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<CellAt>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -171,6 +174,7 @@ export function useGridKeys(store: SheetStore, lines: readonly number[], positio
   }
 
   return {
+    size,
     active: shown,
     range,
     editing,

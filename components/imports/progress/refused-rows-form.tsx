@@ -48,17 +48,9 @@ export function RefusedRowsForm({ id }: { id: string }) {
   );
 }
 
-function RefusedSheet({
-  id,
-  name,
-  rows,
-  branches,
-}: {
-  id: string;
-  name: string;
-  rows: readonly ImportRow[];
-  branches: SheetBranch[];
-}) {
+type Refused = { id: string; name: string; rows: readonly ImportRow[]; branches: SheetBranch[] };
+
+function RefusedSheet({ id, name, rows, branches }: Refused) {
   const t = useTranslations('imports.mend');
   const router = useRouter();
   const { id: connectionId, country } = useConnection();

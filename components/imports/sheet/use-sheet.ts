@@ -1,6 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OpenMessage } from '@/lib/sheet/work/messages';
+import type { SheetBranch } from '@/lib/sheet/values/branch-name';
+import type { OpenMessage, SheetView } from '@/lib/sheet/work/messages';
 import { type SheetState, SheetStore } from './sheet-store';
+
+/** A sheet that is open, and the branches from which its orders may go. */
+export type OpenedSheet = {
+  store: SheetStore;
+  state: SheetState;
+  sheet: SheetView;
+  branches: readonly SheetBranch[];
+};
 
 /** The sheet of this page and what is known of it. It is opened once: branches that change later don't begin the work again. */
 export function useSheet(from: () => OpenMessage): { store: SheetStore; state: SheetState } {
