@@ -3,13 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { ActButton } from '@/components/form/act-dialog';
 import { useRefusal } from '@/components/form/use-refusal';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
@@ -78,31 +77,17 @@ function useSessionName({ browser, system }: MySession): string {
 
 function EverywhereButton() {
   const t = useTranslations('settings.profile');
-  const [isOpen, setOpen] = useState(false);
   const end = useEndAllSessions();
-  const refusal = useRefusal();
   return (
-    <>
-      <Button size="sm" icon={<LogOut className="mirror-rtl" />} onClick={() => setOpen(true)}>
-        {t('everywhere')}
-      </Button>
-      <AlertDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('everywhereTitle')}
-        description={t('everywhereBody')}
-        confirmLabel={t('everywhereConfirm')}
-        pending={end.isPending || end.isSuccess}
-        onConfirm={() =>
-          end.mutate(undefined, {
-            onSuccess: () => window.location.assign(routes.signIn()),
-            onError: (error) => {
-              setOpen(false);
-              refusal.show(error);
-            },
-          })
-        }
-      />
-    </>
+    <ActButton
+      button={{ size: 'sm', icon: <LogOut className="mirror-rtl" />, children: t('everywhere') }}
+      title={t('everywhereTitle')}
+      description={t('everywhereBody')}
+      confirmLabel={t('everywhereConfirm')}
+      act={async () => {
+        await end.mutateAsync();
+        window.location.assign(routes.signIn());
+      }}
+    />
   );
 }

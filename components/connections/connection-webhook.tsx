@@ -1,11 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useRefusal } from '@/components/form/use-refusal';
+import { ActButton } from '@/components/form/act-dialog';
 import { useSession } from '@/components/shell/user/session-context';
-import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { CopyLine } from '@/components/ui/overlay/copy-line';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -77,28 +74,17 @@ function PasteHelp({ connection: { credentials } }: { connection: ConnectionEntr
 
 function RotateButton({ connection: { id, sandbox } }: { connection: ConnectionEntry }) {
   const t = useTranslations('connections.webhook');
-  const [isOpen, setOpen] = useState(false);
   const rotate = useRotateWebhookUrl();
-  const refusal = useRefusal();
-  const close = () => setOpen(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('rotate')}</Button>
-      <AlertDialog
-        open={isOpen}
-        onClose={close}
-        title={t('rotateTitle')}
-        description={t('rotateBody')}
-        confirmLabel={t('rotateConfirm')}
-        pending={rotate.isPending}
-        onConfirm={() =>
-          rotate.mutate(id, {
-            onSuccess: () => toast.success(t('rotated'), { description: sandbox ? undefined : t('rotatedNext') }),
-            onError: refusal.show,
-            onSettled: close,
-          })
-        }
-      />
-    </>
+    <ActButton
+      button={{ children: t('rotate') }}
+      title={t('rotateTitle')}
+      description={t('rotateBody')}
+      confirmLabel={t('rotateConfirm')}
+      act={async () => {
+        await rotate.mutateAsync(id);
+        toast.success(t('rotated'), { description: sandbox ? undefined : t('rotatedNext') });
+      }}
+    />
   );
 }

@@ -2,9 +2,8 @@ import { KeyRound } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { useRefusal } from '@/components/form/use-refusal';
+import { ActButton } from '@/components/form/act-dialog';
 import { Button } from '@/components/ui/button/button';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
 import { useRemovePasskey } from '@/lib/second-factor/queries';
 import type { FactorStatus, PasskeyView } from '@/lib/second-factor/schema';
@@ -73,9 +72,7 @@ function PasskeyItem({
   onChange: () => void;
 }) {
   const t = useTranslations('settings.codes');
-  const refusal = useRefusal();
   const remove = useRemovePasskey();
-  const [isAsked, setAsked] = useState(false);
   const date = () => <DateTime value={usedAt ?? createdAt} />;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -89,25 +86,17 @@ function PasskeyItem({
         <Button size="sm" aria-label={t('renameLabel', { name })} onClick={onRename}>
           {t('rename')}
         </Button>
-        <Button size="sm" aria-label={t('removeLabel', { name })} onClick={() => setAsked(true)}>
-          {t('remove')}
-        </Button>
+        <ActButton
+          button={{ size: 'sm', 'aria-label': t('removeLabel', { name }), children: t('remove') }}
+          title={t('removeLabel', { name })}
+          description={t('removePasskeyBody')}
+          confirmLabel={t('remove')}
+          act={async () => {
+            await remove.mutateAsync(id);
+            onChange();
+          }}
+        />
       </div>
-      <AlertDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: onChange,
-            onError: refusal.show,
-            onSettled: () => setAsked(false),
-          })
-        }
-        title={t('removeLabel', { name })}
-        description={t('removePasskeyBody')}
-        confirmLabel={t('remove')}
-        pending={remove.isPending}
-      />
     </li>
   );
 }

@@ -2,11 +2,11 @@ import { Ban, KeyRound, LogOut, MoreHorizontal, UserCheck, UserCog } from 'lucid
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { ActDialog } from '@/components/form/act-dialog';
 import { useRefusal } from '@/components/form/use-refusal';
 import { useConnections, useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button/icon-button';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { Menu, MenuItem, MenuSeparator } from '@/components/ui/overlay/menu';
 import { toast } from '@/components/ui/overlay/toast';
 import { cx } from '@/components/ui/style/cx';
@@ -139,22 +139,17 @@ type Props = { person: Person; act: 'disable' | 'signOut'; open: boolean; onClos
 function AccessDialog({ person: { id, name }, act, open, onClose }: Props) {
   const t = useTranslations('settings.people');
   const acts = { disable: useDisableUser(), signOut: useSignOutUser() };
-  const refusal = useRefusal();
   return (
-    <AlertDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t(`${act}Title`, { name })}
       description={t(`${act}Body`)}
       confirmLabel={t(`${act}Confirm`)}
-      pending={acts[act].isPending}
-      onConfirm={() =>
-        acts[act].mutate(id, {
-          onSuccess: () => toast.success(t(act === 'disable' ? 'disabledToast' : 'signedOutToast', { name })),
-          onError: refusal.show,
-          onSettled: onClose,
-        })
-      }
+      act={async () => {
+        await acts[act].mutateAsync(id);
+        toast.success(t(act === 'disable' ? 'disabledToast' : 'signedOutToast', { name }));
+      }}
     />
   );
 }

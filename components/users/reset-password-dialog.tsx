@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useRefusal } from '@/components/form/use-refusal';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { ActDialog } from '@/components/form/act-dialog';
 import { useResetPassword } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
 import { PasswordLink } from './password-link';
@@ -9,23 +8,17 @@ import { PasswordLink } from './password-link';
 export function ResetPasswordDialog({ person, open, onClose }: { person: Person; open: boolean; onClose: () => void }) {
   const t = useTranslations('settings.people');
   const locale = useLocale();
-  const refusal = useRefusal();
-  const { mutate, data, reset, isPending } = useResetPassword();
+  const { mutateAsync, data, reset } = useResetPassword();
   const { id, name } = person;
-  function close() {
-    onClose();
-    reset();
-  }
-  if (data) return <PasswordLink title={t('resetTitle', { name })} given={data} open={open} onClose={close} />;
+  if (data) return <PasswordLink title={t('resetTitle', { name })} given={data} open onClose={reset} />;
   return (
-    <AlertDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('resetTitle', { name })}
       description={t('resetBody')}
       confirmLabel={t('resetSubmit')}
-      pending={isPending}
-      onConfirm={() => mutate({ id, locale }, { onError: refusal.show })}
+      act={() => mutateAsync({ id, locale })}
     />
   );
 }

@@ -1,9 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useRefusal } from '@/components/form/use-refusal';
+import { ActButton } from '@/components/form/act-dialog';
 import { useRouter } from '@/components/nav/connection-navigation';
-import { Button } from '@/components/ui/button/button';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import type { DiscardCredentials } from '@/lib/connections/credentials/schema';
 import { useDiscardCredentials } from '@/lib/connections/queries';
@@ -26,40 +23,24 @@ export function ConnectionDiscard({
   const t = useTranslations('connections.credentials');
   const name = useTranslations('connections.generation')(generation);
   const router = useRouter();
-  const refusal = useRefusal();
   const discard = useDiscardCredentials();
-  const [isOpen, setOpen] = useState(false);
   const { act, done } = WORDS[slot];
-
-  // Awaits a promise instead of using callbacks: this component unmounts when the credentials are gone.
-  function confirm() {
-    discard
-      .mutateAsync({ id, generation, slot })
-      .then(() => {
+  return (
+    <ActButton
+      button={{ size: 'sm', 'aria-label': t(`${act}Label`, { generation: name }), children: t(act) }}
+      title={t(`${act}Title`, { generation: name })}
+      description={
+        slot === 'current' && generation === 'v2' && testMode
+          ? `${t('takeAwayBody')} ${t('takeAwayEndsTests')}`
+          : t(`${act}Body`)
+      }
+      confirmLabel={t(`${act}Confirm`)}
+      act={async () => {
+        await discard.mutateAsync({ id, generation, slot });
         toast.success(t(done));
         router.refresh();
         focusCredentials();
-      }, refusal.show)
-      .finally(() => setOpen(false));
-  }
-  return (
-    <>
-      <Button size="sm" aria-label={t(`${act}Label`, { generation: name })} onClick={() => setOpen(true)}>
-        {t(act)}
-      </Button>
-      <AlertDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t(`${act}Title`, { generation: name })}
-        description={
-          slot === 'current' && generation === 'v2' && testMode
-            ? `${t('takeAwayBody')} ${t('takeAwayEndsTests')}`
-            : t(`${act}Body`)
-        }
-        confirmLabel={t(`${act}Confirm`)}
-        pending={discard.isPending}
-        onConfirm={confirm}
-      />
-    </>
+      }}
+    />
   );
 }

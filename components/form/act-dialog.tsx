@@ -1,0 +1,36 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '@/components/ui/button/button';
+import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { useRefusal } from './use-refusal';
+
+type Asked = Omit<ComponentProps<typeof AlertDialog>, 'onConfirm' | 'pending'> & { act: () => Promise<unknown> };
+
+/** Asks before an act, and closes when it has ended; a refusal is shown as a toast. */
+export function ActDialog({ act, ...dialog }: Asked) {
+  const refusal = useRefusal();
+  const [isPending, setPending] = useState(false);
+  function confirm() {
+    setPending(true);
+    void act()
+      .catch(refusal.show)
+      .finally(() => {
+        setPending(false);
+        dialog.onClose();
+      });
+  }
+  return <AlertDialog {...dialog} pending={isPending} onConfirm={confirm} />;
+}
+
+/** A button that asks before its act. */
+export function ActButton({
+  button,
+  ...asked
+}: Omit<Asked, 'open' | 'onClose'> & { button: ComponentProps<typeof Button> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      <ActDialog {...asked} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
