@@ -1,4 +1,5 @@
 import type { BranchRow } from '@/lib/branches/schema';
+import { estimateOf } from '@/lib/estimates/schema';
 import { Problem } from '@/lib/http/problem';
 import type { EstimateTrip } from '@/lib/order/schema';
 import { refuseOtherBranch } from '@/lib/request/branch-scope.server';
@@ -12,11 +13,9 @@ import { feeText } from './ranking/fee-text';
 import { nearestBranches } from './ranking/nearest-branches';
 import {
   type BranchCells,
-  type CellEstimate,
   type CellProblem,
   type ComparedBranches,
   type ComparisonCell,
-  type EstimateTimes,
   MOST_BRANCHES,
   VARIANTS,
   type Variant,
@@ -59,31 +58,15 @@ export async function estimateCell(ctx: Context, { branchId, variant, trip }: Ce
     const answer = await (variant === 'static'
       ? service.estimateStatic(from, options)
       : service.estimate(from, options));
-    return cellOf({ estimate: estimateOf(ctx, answer, trip), problem: null });
+    const estimate = estimateOf(answer, ctx.connection.currency);
+    const isApproximate = estimate.isApproximate || hasPlaceholders(trip.destination);
+    const deliveryFee = feeText(estimate.deliveryFee, estimate.currency);
+    return cellOf({ estimate: { ...estimate, deliveryFee, isApproximate }, problem: null });
   } catch (failure) {
     signal.throwIfAborted();
     if (failure instanceof RateLimited) throw failure;
     return cellOf({ estimate: null, problem: problemOf(failure) });
   }
-}
-
-type Answer = Awaited<ReturnType<Context['service']['estimate']>>;
-
-function estimateOf({ connection }: Context, { estimate, isApproximate }: Answer, trip: EstimateTrip): CellEstimate {
-  const currency = estimate.currency ?? connection.currency;
-  return {
-    deliveryFee: feeText(estimate.delivery_fee, currency),
-    currency,
-    distanceMeters: estimate.estimated_distance,
-    durationSeconds: estimate.estimated_duration,
-    times: timesOf(estimate),
-    isApproximate: isApproximate || hasPlaceholders(trip.destination),
-  };
-}
-
-function timesOf({ estimated_pickup_at, estimated_delivery_at }: Answer['estimate']): EstimateTimes | null {
-  if (estimated_pickup_at === undefined && estimated_delivery_at === undefined) return null;
-  return { pickupAt: estimated_pickup_at ?? null, deliveryAt: estimated_delivery_at ?? null };
 }
 
 function problemOf(failure: unknown): CellProblem {

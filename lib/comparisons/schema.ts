@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { objectParam } from '@/lib/address-params';
+import { BranchRow } from '@/lib/branches/schema';
 import type { Country } from '@/lib/connections/model/connection';
+import { Estimate } from '@/lib/estimates/schema';
 import { memoize } from '@/lib/format/memoize';
 import { Point } from '@/lib/map/geometry/point';
 import { parseLocation } from '@/lib/map/parse-location';
@@ -35,32 +37,13 @@ export const EstimateBranch = memoize(
     z.intersection(z.object({ branchId: CellKey.shape.branchId }), StartComparison(country)),
 );
 
-/** `POST /api/comparisons/cheaper`: the branch that is chosen now, and the drop-off. */
-export function FindCheaper(country: Country): z.ZodMiniType<EstimateTrip> {
-  return EstimateTrip(country);
-}
-
 export const CellKey = z.object({ branchId: z.string().check(z.minLength(1), z.maxLength(64)), variant: Variant });
 export type CellKey = z.infer<typeof CellKey>;
 
 /** Only the nearest branches are compared. */
 export const MOST_BRANCHES = 300;
 
-/** ISO instants; null when no driver is available (interface: Estimates). */
-export const EstimateTimes = z.object({ pickupAt: z.nullable(z.string()), deliveryAt: z.nullable(z.string()) });
-export type EstimateTimes = z.infer<typeof EstimateTimes>;
-
-/** Fee as decimal text, meters, seconds. `times` is null where the service sends distance and duration instead. */
-export const CellEstimate = z.object({
-  deliveryFee: z.string(),
-  currency: z.string(),
-  distanceMeters: z.nullable(z.number()),
-  durationSeconds: z.nullable(z.number()),
-  times: z.nullable(EstimateTimes),
-  /** To somewhere in the area: the address is not whole, or the service estimates none of its kind. */
-  isApproximate: z.boolean(),
-});
-export type CellEstimate = z.infer<typeof CellEstimate>;
+export type { Estimate as CellEstimate, EstimateTimes } from '@/lib/estimates/schema';
 
 /** Why there is no estimate: a key of the `problems` messages, and the service's own message. */
 export const CellProblem = z.object({ code: z.string(), serviceMessage: z.optional(z.string()) });
@@ -69,20 +52,16 @@ export type CellProblem = z.infer<typeof CellProblem>;
 /** An estimate or a problem, never both. */
 export const ComparisonCell = z.extend(CellKey, {
   answeredAt: z.string(),
-  estimate: z.nullable(CellEstimate),
+  estimate: z.nullable(Estimate),
   problem: z.nullable(CellProblem),
 });
 export type ComparisonCell = z.infer<typeof ComparisonCell>;
 
 /** A branch as it was then; `straightMeters` as the crow flies, null when either end has no coordinates. */
-export const ComparedBranch = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  straightMeters: z.nullable(z.number()),
-});
+export const ComparedBranch = z.extend(
+  z.pick(BranchRow, { id: true, name: true, address: true, latitude: true, longitude: true }),
+  { straightMeters: z.nullable(z.number()) },
+);
 export type ComparedBranch = z.infer<typeof ComparedBranch>;
 
 /** Where the drop-off is on a map: its pin, or the middle of its area. */
@@ -100,12 +79,12 @@ export type BranchCells = z.infer<typeof BranchCells>;
 /** A comparison as far as its branches have answered. */
 export type Comparison = ComparedBranches & BranchCells;
 
-/** The response of `POST /api/comparisons/cheaper`. `best` is the lowest fee among the estimates that came. */
+/** The response of `POST /api/comparisons/cheaper`, of a trip from the branch chosen now. `best` is the lowest fee among the estimates that came. */
 export const CheaperBranch = z.object({
   askedBranches: z.number(),
   answeredBranches: z.number(),
-  current: z.nullable(CellEstimate),
-  best: z.nullable(z.object({ branchId: z.string(), branchName: z.string(), estimate: CellEstimate })),
+  current: z.nullable(Estimate),
+  best: z.nullable(z.object({ branchId: z.string(), branchName: z.string(), estimate: Estimate })),
 });
 export type CheaperBranch = z.infer<typeof CheaperBranch>;
 

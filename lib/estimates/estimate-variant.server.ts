@@ -1,10 +1,9 @@
 import type { Country } from '@/lib/connections/model/connection';
 import { refuseOtherBranch } from '@/lib/request/branch-scope.server';
 import type { Context } from '@/lib/request/context.server';
-import type { VariantEstimate as Figures } from '@/lib/service/model/estimate-variant';
 import { PLACEHOLDER_CONTACT } from '@/lib/service/model/placeholders';
 import type { EstimateRequest } from '@/lib/service/v2/schema';
-import type { PinTrip, VariantEstimate, VariantFigures, VariantRequest } from './variant-schema';
+import type { PinTrip, VariantEstimate, VariantRequest } from './variant-schema';
 
 /** One of eight rows on a screen: a slow one fails on its own and can be retried. */
 const TIMEOUT_MS = 12_000;
@@ -22,33 +21,9 @@ export async function estimateVariant(ctx: Context, { variant, ...trip }: Varian
     operation: report.operation,
     askedAt: report.sentAt.toISOString(),
     answeredAt: report.answeredAt.toISOString(),
-    figures: figuresOf(estimate, ctx.connection.currency),
+    // The fees of v1 and v0 are in the merchant's currency.
+    figures: { ...estimate, currency: (estimate.kind === 'driving' && estimate.currency) || ctx.connection.currency },
   };
-}
-
-/** v1's and v0's fees are in the merchant's currency. */
-function figuresOf(estimate: Figures, merchantCurrency: string): VariantFigures {
-  const fee = { deliveryFee: estimate.delivery_fee, currency: merchantCurrency };
-  switch (estimate.kind) {
-    case 'driving':
-      return {
-        kind: 'driving',
-        ...fee,
-        currency: estimate.currency ?? merchantCurrency,
-        distanceMeters: estimate.estimated_distance,
-        durationSeconds: estimate.estimated_duration,
-      };
-    case 'times':
-      return { kind: 'times', ...fee, pickupAt: estimate.pickup_at, deliveryAt: estimate.delivery_at };
-    case 'durations':
-      return {
-        kind: 'durations',
-        ...fee,
-        toPickup: estimate.to_pickup,
-        toDelivery: estimate.to_delivery,
-        unit: estimate.unit,
-      };
-  }
 }
 
 function requestOf({ from, to }: PinTrip, country: Country): EstimateRequest {

@@ -53,7 +53,7 @@ test('of a branch that a person does not see nothing is estimated; a pin is anyb
 
 test('each kind of estimate has its own figures, and a request with the contacts of its country', async () => {
   const figures = async (estimate: object, of: object = { branchId: 'b1' }) => {
-    const { ctx, asked } = at({ delivery_fee: '9.5', ...estimate });
+    const { ctx, asked } = at({ deliveryFee: '9.5', ...estimate });
     const answer = await estimateVariant(ctx, { variant: 'v1-static', from: of as { branchId: string }, to: PIN });
     const { figures: found, ...report } = answer;
     expect(report).toEqual({
@@ -63,18 +63,12 @@ test('each kind of estimate has its own figures, and a request with the contacts
     return { found, asked: asked[0] };
   };
   const fee = { deliveryFee: '9.5', currency: 'SAR' };
-  const meters = { estimated_distance: 4_000, estimated_duration: 600 };
+  const meters = { distanceMeters: 4_000, durationSeconds: 600 };
   const driving = await figures({ kind: 'driving', currency: 'KWD', ...meters });
-  expect(driving.found).toEqual({
-    kind: 'driving',
-    ...fee,
-    currency: 'KWD',
-    distanceMeters: 4_000,
-    durationSeconds: 600,
-  });
-  const times = await figures({ kind: 'times', currency: 'KWD', pickup_at: 'p', delivery_at: null });
+  expect(driving.found).toEqual({ kind: 'driving', ...fee, currency: 'KWD', ...meters });
+  const times = await figures({ kind: 'times', currency: 'KWD', pickupAt: 'p', deliveryAt: null });
   expect(times.found).toEqual({ kind: 'times', ...fee, pickupAt: 'p', deliveryAt: null });
-  const durations = await figures({ kind: 'durations', to_pickup: 60, to_delivery: 600, unit: null }, PIN);
+  const durations = await figures({ kind: 'durations', toPickup: 60, toDelivery: 600, unit: null }, PIN);
   expect(durations.found).toEqual({ kind: 'durations', ...fee, toPickup: 60, toDelivery: 600, unit: null });
   const to = { destination_format: 'location_format', destination: expect.objectContaining(PIN) };
   expect(driving.asked).toMatchObject([

@@ -35,17 +35,6 @@ export const estimateQueries = {
 /** The fee depends on the two ends alone: another name or instruction is not another trip. */
 function tripKey({ origin, destination, ...formats }: EstimateTrip) {
   const { contact_name, instructions, ...to } = destination;
-  return { ...formats, from: 'branch_id' in origin ? origin.branch_id : pointKey(origin), to };
-}
-
-function pointKey({
-  contact_phone,
-  latitude,
-  longitude,
-}: {
-  contact_phone: string;
-  latitude: number;
-  longitude: number;
-}) {
-  return { contact_phone, latitude, longitude };
+  const from = 'branch_id' in origin ? origin : [origin.contact_phone, origin.latitude, origin.longitude];
+  return { ...formats, from, to };
 }

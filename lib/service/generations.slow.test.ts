@@ -384,6 +384,6 @@ describe('side by side', () => {
       'times',
       'durations',
     ]);
-    for (const { estimate } of answers) expect(Number(estimate.delivery_fee)).toBeGreaterThan(0);
+    for (const { estimate } of answers) expect(Number(estimate.deliveryFee)).toBeGreaterThan(0);
   });
 });

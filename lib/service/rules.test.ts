@@ -204,13 +204,13 @@ test('v1 names its own estimates, in each form', () => {
 
 test('the records of v1 are read field by field', () => {
   const times = { estimated_pickup_at: '2026-11-21T12:10:00Z', estimated_delivery_at: '2026-11-21T12:40:00Z' };
-  const read = { kind: 'times', pickup_at: times.estimated_pickup_at, delivery_at: times.estimated_delivery_at };
-  expect(readTimes({ delivery_fee: 1.25, ...times })).toEqual({ ...read, delivery_fee: '1.25' });
+  const read = { kind: 'times', pickupAt: times.estimated_pickup_at, deliveryAt: times.estimated_delivery_at };
+  expect(readTimes({ delivery_fee: 1.25, ...times })).toEqual({ ...read, deliveryFee: '1.25' });
   const eta = { pickupEta: '2026-11-21T12:10:00Z', deliveryEta: null };
   expect(readTimes({ estimate: { deliveryFee: '1.5', currency: 'KWD', ...eta } })).toEqual({
-    ...{ kind: 'times', delivery_fee: '1.500', pickup_at: eta.pickupEta, delivery_at: null },
+    ...{ kind: 'times', deliveryFee: '1.500', pickupAt: eta.pickupEta, deliveryAt: null },
   });
-  const durations = { kind: 'durations', delivery_fee: '2', to_pickup: 600, to_delivery: 1_800 };
+  const durations = { kind: 'durations', deliveryFee: '2', toPickup: 600, toDelivery: 1_800 };
   const fixed = { delivery_fee: 2, estimated_pickup_duration: 600, estimated_delivery_duration: '1800' };
   expect(readDurations(null)(fixed)).toEqual({ ...durations, unit: null });
   const timeless = { deliveryFee: 2, totalDeliveryDuration: 1_800, durationToPickup: 600 };

@@ -1,5 +1,4 @@
 import type { Generation } from '../generation/generation';
-import type { ServiceEstimate } from './records';
 
 /** Every kind of estimate in the interface; `a` and `b` are v1's two request forms of one path. */
 export const VARIANT_GENERATION = {
@@ -16,25 +15,31 @@ export type EstimateVariant = keyof typeof VARIANT_GENERATION;
 export const ESTIMATE_VARIANTS = Object.keys(VARIANT_GENERATION) as EstimateVariant[];
 
 /** v2: the distance to drive and how long that takes. */
-export type DrivingEstimate = { kind: 'driving' } & ServiceEstimate;
+export type DrivingEstimate = {
+  kind: 'driving';
+  deliveryFee: string;
+  currency: string | null;
+  distanceMeters: number | null;
+  durationSeconds: number | null;
+};
 
 /** v1 and v0 real-time: ISO instants, null when no driver is available. The fee is in the merchant's currency. */
 export type TimesEstimate = {
   kind: 'times';
-  delivery_fee: string;
-  pickup_at: string | null;
-  delivery_at: string | null;
+  deliveryFee: string;
+  pickupAt: string | null;
+  deliveryAt: string | null;
 };
 
 /**
- * v1 static, and timeless of v1 and v0, in seconds: `to_pickup` from the order's creation, `to_delivery` from its acceptance.
+ * v1 static, and timeless of v1 and v0, in seconds: `toPickup` from the order's creation, `toDelivery` from its acceptance.
  * `unit` is null for v1 static, as the interface does not show it.
  */
 export type DurationsEstimate = {
   kind: 'durations';
-  delivery_fee: string;
-  to_pickup: number | null;
-  to_delivery: number | null;
+  deliveryFee: string;
+  toPickup: number | null;
+  toDelivery: number | null;
   unit: 'seconds' | null;
 };
 

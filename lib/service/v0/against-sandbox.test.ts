@@ -183,22 +183,22 @@ describe('estimates', () => {
     const before = Date.now();
     const realTime = (await gateway.estimateVariant('v0-real-time', trip())).estimate;
     if (realTime.kind !== 'times') throw new Error('no times');
-    const [pickupAt, deliveryAt] = [realTime.pickup_at, realTime.delivery_at].map((at) => Date.parse(at ?? ''));
+    const [pickupAt, deliveryAt] = [realTime.pickupAt, realTime.deliveryAt].map((at) => Date.parse(at ?? ''));
     expect(pickupAt).toBeGreaterThan(before);
     expect(deliveryAt).toBeGreaterThan(pickupAt ?? Number.NaN);
     const timeless = (await gateway.estimateVariant('v0-timeless', trip())).estimate;
-    expect(timeless).toMatchObject({ kind: 'durations', to_pickup: expect.any(Number), unit: 'seconds' });
+    expect(timeless).toMatchObject({ kind: 'durations', toPickup: expect.any(Number), unit: 'seconds' });
     const { estimate } = await gateway.estimate(trip());
-    expect(estimate.delivery_fee).toBe(realTime.delivery_fee);
+    expect(estimate.delivery_fee).toBe(realTime.deliveryFee);
     // A second look, a moment later.
     expect(Math.abs(Date.parse(estimate.estimated_delivery_at ?? '') - (deliveryAt ?? 0))).toBeLessThan(10_000);
-    expect((await gateway.estimateStatic(trip())).estimate.delivery_fee).toBe(timeless.delivery_fee);
+    expect((await gateway.estimateStatic(trip())).estimate.delivery_fee).toBe(timeless.deliveryFee);
   });
 
   it('have no times while no driver is available', async () => {
     await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/drivers`, { available: false });
     const { estimate } = await gateway.estimateVariant('v0-real-time', trip());
-    expect(estimate).toMatchObject({ kind: 'times', pickup_at: null, delivery_at: null });
+    expect(estimate).toMatchObject({ kind: 'times', pickupAt: null, deliveryAt: null });
   });
 });
 

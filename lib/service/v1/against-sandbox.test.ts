@@ -184,10 +184,10 @@ describe('estimates', () => {
     expect(gateway.estimateVariants).toEqual(['v1-real-time-a', 'v1-real-time-b', 'v1-static', 'v1-timeless']);
     const ask = async (variant: Gateway['estimateVariants'][number]) =>
       (await gateway.estimateVariant(variant, trip())).estimate;
-    const times = { kind: 'times', delivery_fee: FEE, pickup_at: INSTANT, delivery_at: INSTANT };
+    const times = { kind: 'times', deliveryFee: FEE, pickupAt: INSTANT, deliveryAt: INSTANT };
     expect(await ask('v1-real-time-a')).toEqual(times);
     expect(await ask('v1-real-time-b')).toEqual(times);
-    const durations = { kind: 'durations', delivery_fee: FEE, to_pickup: SOME, to_delivery: SOME };
+    const durations = { kind: 'durations', deliveryFee: FEE, toPickup: SOME, toDelivery: SOME };
     expect(await ask('v1-static')).toEqual({ ...durations, unit: null });
     expect(await ask('v1-timeless')).toEqual({ ...durations, unit: 'seconds' });
     await expect(gateway.estimateVariant('v2-static', trip())).rejects.toMatchObject({ why: 'needs_v2' });
@@ -197,7 +197,7 @@ describe('estimates', () => {
     await sandbox.control('PUT', `/merchants/${sandbox.merchant('KW').id}/drivers`, { available: false });
     for (const variant of ['v1-real-time-a', 'v1-real-time-b'] as const) {
       const { estimate } = await gateway.estimateVariant(variant, trip());
-      expect(estimate).toMatchObject({ kind: 'times', pickup_at: null, delivery_at: null });
+      expect(estimate).toMatchObject({ kind: 'times', pickupAt: null, deliveryAt: null });
     }
     const { estimate } = await gateway.estimate(trip());
     expect(estimate).toMatchObject({ estimated_pickup_at: null, estimated_delivery_at: null });
@@ -220,7 +220,7 @@ describe('estimates', () => {
 
   it('start at a location in form A alone, and end at one in both', async () => {
     const from: EstimateRequest = { ...trip(), origin_format: 'location_format', origin: { ...CONTACT, ...POINT } };
-    expect((await gateway.estimateVariant('v1-real-time-a', from)).estimate.delivery_fee).toEqual(FEE);
+    expect((await gateway.estimateVariant('v1-real-time-a', from)).estimate.deliveryFee).toEqual(FEE);
     await expect(gateway.estimateVariant('v1-timeless', from)).rejects.toMatchObject({
       kind: 'invalid-request',
       issues: [{ field: 'origin_format' }],

@@ -73,9 +73,9 @@ export function noReason(generation: 'v1' | 'v0'): ServiceRequestInvalid {
 
 /** An estimate of v1 or v0 for those who ask for a distance. Without the durations, as the interface does not show all units. */
 export function withoutDistance({ estimate, ...answer }: VariantResponse): EstimateResponse {
-  const { delivery_fee } = estimate;
+  const { deliveryFee: delivery_fee } = estimate;
   const none = { currency: null, estimated_distance: null, estimated_duration: null };
   if (estimate.kind !== 'times') return { ...answer, estimate: { delivery_fee, ...none } };
-  const { pickup_at: estimated_pickup_at, delivery_at: estimated_delivery_at } = estimate;
+  const { pickupAt: estimated_pickup_at, deliveryAt: estimated_delivery_at } = estimate;
   return { ...answer, estimate: { delivery_fee, ...none, estimated_pickup_at, estimated_delivery_at } };
 }

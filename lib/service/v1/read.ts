@@ -14,9 +14,9 @@ export function readTimes(json: unknown): TimesEstimate {
   const fields = estimateOf(json);
   return {
     kind: 'times',
-    delivery_fee: feeOf(fields),
-    pickup_at: text(pick(fields, ESTIMATE.estimated_pickup_at)),
-    delivery_at: text(pick(fields, ESTIMATE.estimated_delivery_at)),
+    deliveryFee: feeOf(fields),
+    pickupAt: text(pick(fields, ESTIMATE.estimated_pickup_at)),
+    deliveryAt: text(pick(fields, ESTIMATE.estimated_delivery_at)),
   };
 }
 
@@ -27,9 +27,9 @@ export const readDurations =
     const fields = estimateOf(json);
     return {
       kind: 'durations',
-      delivery_fee: feeOf(fields),
-      to_pickup: number(fields.estimated_pickup_duration ?? fields.durationToPickup),
-      to_delivery: number(fields.estimated_delivery_duration ?? fields.totalDeliveryDuration),
+      deliveryFee: feeOf(fields),
+      toPickup: number(fields.estimated_pickup_duration ?? fields.durationToPickup),
+      toDelivery: number(fields.estimated_delivery_duration ?? fields.totalDeliveryDuration),
       unit,
     };
   };

@@ -100,7 +100,13 @@ export function v2Operations(client: ServiceClient, learned: LearnedFacts = noLe
 
 const driving = ({ estimate, ...answer }: EstimateResponse): VariantResponse => ({
   ...answer,
-  estimate: { kind: 'driving', ...estimate },
+  estimate: {
+    kind: 'driving',
+    deliveryFee: estimate.delivery_fee,
+    currency: estimate.currency,
+    distanceMeters: estimate.estimated_distance,
+    durationSeconds: estimate.estimated_duration,
+  },
 });
 
 /**
