@@ -3,10 +3,10 @@ import { ConnectionName } from '@/components/shell/navigation/connection-name';
 import { useConnections } from '@/components/shell/user/session-context';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { RadioGroup } from '@/components/ui/input/radio-group';
+import { useNarrowed } from '@/components/ui/input/use-narrowed';
 import { MERCHANT_ROLES, ROLES, type Role } from '@/lib/auth/permissions';
 import type { Access, Membership } from '@/lib/users/schema';
 import { BranchChoice } from './branch-choice';
-import { useNarrowed } from './use-narrowed';
 
 type Props = { value: Access; onChange: (access: Access) => void };
 

@@ -7,9 +7,9 @@ import { Callout } from '@/components/ui/feedback/callout';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Checkbox } from '@/components/ui/input/checkbox';
+import { useNarrowed } from '@/components/ui/input/use-narrowed';
 import { userQueries } from '@/lib/users/queries';
 import { useBranchText } from './access-text';
-import { useNarrowed } from './use-narrowed';
 
 type Choice = { connectionId: string; merchant: string; value: readonly string[] | null };
 type Props = Choice & { onChange: (branches: string[] | null) => void };

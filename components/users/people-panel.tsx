@@ -10,11 +10,11 @@ import { useConnections } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { useNarrowed } from '@/components/ui/input/use-narrowed';
 import { Panel } from '@/components/ui/panel';
 import { userQueries } from '@/lib/users/queries';
 import type { Person } from '@/lib/users/schema';
 import { PersonRow } from './person-row';
-import { useNarrowed } from './use-narrowed';
 
 const AddPersonDialog = dynamic(() => import('./add-person-dialog').then((module) => module.AddPersonDialog));
 
@@ -57,7 +57,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
   const merchants = isOneOfMany ? connections.filter(({ id }) => hasRole.has(id)) : [];
   const textOf = ({ name, email, memberships }: Person) =>
     [name, email, ...memberships.map(({ merchant }) => merchant)].join(' ');
-  const { search, found, wanted } = useNarrowed(people, textOf, t('find'), merchants.length > FEW);
+  const { search, found, wanted } = useNarrowed(people, textOf, t('find'), { isMany: merchants.length > FEW });
   const named = merchants.filter(({ name }) => wanted && name.toLowerCase().includes(wanted));
   const columns = named.length > 0 ? named : merchants;
   const head = 'px-4 py-2 text-start align-bottom font-medium text-muted text-sm';

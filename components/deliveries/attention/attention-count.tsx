@@ -6,21 +6,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useAttentionElsewhere } from '@/components/shell/user/use-attention-by-connection';
 import { usePreferences } from '@/components/shell/user/use-preferences';
-import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
+import { CountBadge, shortCount } from '@/components/ui/badge';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { MOST_COUNTED } from '@/lib/deliveries/schema';
 
 /** How many deliveries need attention, on the navigation. Nothing for none. */
 export function AttentionCount() {
   const t = useTranslations('deliveries.attention');
   const count = useAttentionCount();
-  if (count === 0) return null;
-  return (
-    <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger-solid px-1.5 font-semibold text-white text-xs">
-      <span aria-hidden="true">{shortCount(count)}</span>
-      <VisuallyHidden>{t('count', { count })}</VisuallyHidden>
-    </span>
-  );
+  return <CountBadge count={count} label={t('count', { count })} />;
 }
 
 /** Puts the count before the page's title, with those of the other merchants: "(2 · Riyadh 1) Deliveries". */
@@ -54,11 +47,6 @@ export function titleStart(count: number, others: readonly { name: string; count
   const sum = shortCount(others.reduce((total, other) => total + other.count, 0));
   const elsewhere = others.length === 1 ? `${first.name.replace(/[()]/g, '')} ${sum}` : `+${sum}`;
   return `(${shortCount(count)} · ${elsewhere}) `;
-}
-
-/** "12", or "999+". */
-export function shortCount(count: number): string {
-  return count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : String(count);
 }
 
 function useAttentionCount(): number {

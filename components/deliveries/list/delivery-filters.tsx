@@ -3,12 +3,12 @@ import { SlidersHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { shortCount } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { cx } from '@/components/ui/style/cx';
 import { COUNTED_VIEWS, chosenView, filtersOf, LIST_VIEWS, type ListView } from '@/lib/deliveries/list/views';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import { shortCount } from '../attention/attention-count';
 import type { FilterProps } from './filter-props';
 import { ListTools } from './list-tools';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { BranchSelect } from '@/components/ui/input/branch-select';
 import { NativeSelect } from '@/components/ui/input/native-select';
-import { Sheet } from '@/components/ui/overlay/sheet';
+import { Dialog } from '@/components/ui/overlay/dialog';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { MADE } from '@/lib/deliveries/schema';
 import { PAYMENT_TYPES } from '@/lib/service/model/values';
@@ -20,7 +20,8 @@ export function FilterSheet({ open, onClose, ...props }: FilterProps & { open: b
   const selection = useTranslations('selection');
   const { filters, setFilters } = props.address;
   return (
-    <Sheet
+    <Dialog
+      size="end"
       open={open}
       onClose={onClose}
       title={t('label')}
@@ -58,7 +59,7 @@ export function FilterSheet({ open, onClose, ...props }: FilterProps & { open: b
           <SavedFilters isFiltered={props.address.isFiltered} />
         </Part>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
 

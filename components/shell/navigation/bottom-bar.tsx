@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, usePath } from '@/components/nav/connection-navigation';
-import { Sheet } from '@/components/ui/overlay/sheet';
+import { Dialog } from '@/components/ui/overlay/dialog';
 import { CssIcon } from '@/components/ui/style/css-icon';
 import { routes } from '@/lib/routes';
 import { LazyAccountPanel } from '../user/lazy-account-panel';
@@ -54,7 +54,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
           {t('nav.more')}
         </button>
       </nav>
-      <Sheet side="bottom" open={more} onClose={() => setMore(false)} title={t('nav.more')}>
+      <Dialog size="bottom" open={more} onClose={() => setMore(false)} title={t('nav.more')}>
         <div className="mb-3 grid gap-2">
           {others.map(({ key, href, icon, ...item }) =>
             'permission' in item && !can(item.permission) ? null : (
@@ -71,7 +71,7 @@ export function BottomBar({ attention }: { attention?: ReactNode }) {
           )}
         </div>
         <LazyAccountPanel />
-      </Sheet>
+      </Dialog>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Check, ChevronsUpDown, LayoutList } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { usePath } from '@/components/nav/connection-navigation';
-import { Input } from '@/components/ui/input/input';
+import { CountBadge } from '@/components/ui/badge';
+import { useNarrowed } from '@/components/ui/input/use-narrowed';
 import { POPUP_CLASS } from '@/components/ui/overlay/popup-class';
 import { remember } from '@/components/ui/remember';
 import { cx } from '@/components/ui/style/cx';
-import { VisuallyHidden } from '@/components/ui/text/visually-hidden';
 import { useDisclosure } from '@/components/ui/use-disclosure';
 import type { ConnectionView } from '@/lib/connections/model/connection';
 import { connectionPath, LAST_CONNECTION_COOKIE } from '@/lib/http/connection-address';
@@ -15,10 +15,6 @@ import { useConnection, useConnections, useSession } from '../user/session-conte
 import { useAttentionByConnection, useAttentionElsewhere } from '../user/use-attention-by-connection';
 import { ConnectionName } from './connection-name';
 import { TestMark } from './test-mark';
-
-/** A longer list gets a search field. */
-const FEW = 8;
-const MOST_SHOWN = 999;
 
 /**
  * Switches between connections; hidden if there is only one. A switch loads a new document, so no state of the other
@@ -64,10 +60,10 @@ function Choices({ id }: { id: string }) {
   const current = useConnection();
   const path = usePath();
   const { can } = useSession();
-  const [wanted, setWanted] = useState('');
   const attention = useAttentionByConnection();
   const list = useRef<HTMLUListElement>(null);
-  const found = connections.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const field = { autoFocus: true, className: 'mb-1' };
+  const { search, wanted, found } = useNarrowed(connections, ({ name }) => name, t('find'), field);
   useEffect(() => void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
 
   function move(event: KeyboardEvent<HTMLElement>) {
@@ -86,18 +82,7 @@ function Choices({ id }: { id: string }) {
       onKeyDown={move}
       className={cx(POPUP_CLASS, 'absolute inset-s-0 top-full z-40 mt-2 w-[min(20rem,calc(100vw-1.5rem))] p-1')}
     >
-      {connections.length > FEW && (
-        <Input
-          type="search"
-          aria-label={t('find')}
-          placeholder={t('find')}
-          autoComplete="off"
-          autoFocus
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
-          className="mb-1"
-        />
-      )}
+      {search}
       {can('delivery:read') && (
         <a
           href={`${connectionPath(current.slug)}${routes.all()}`}
@@ -109,27 +94,27 @@ function Choices({ id }: { id: string }) {
         </a>
       )}
       <ul ref={list} className="scrollbar-thin max-h-[min(24rem,calc(100dvh-9rem))] overflow-y-auto">
-        {found.map((connection) => (
-          <li key={connection.id}>
-            <a
-              href={`${connectionPath(connection.slug)}${samePage(path)}`}
-              aria-current={connection.id === current.id ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
-            >
-              <CountryMark country={connection.country} />
-              <ConnectionLabel
-                connection={connection}
-                isWalletLow={attention.get(connection.id)?.isWalletLow ?? false}
-              />
-              <Count of={attention.get(connection.id)?.count ?? 0} label={(count) => t('attention', { count })} />
-              {connection.testMode && <TestMark />}
-              <Check
-                aria-hidden="true"
-                className={cx('size-4 shrink-0 text-accent', connection.id !== current.id && 'invisible')}
-              />
-            </a>
-          </li>
-        ))}
+        {found.map((connection) => {
+          const { count = 0, isWalletLow = false } = attention.get(connection.id) ?? {};
+          return (
+            <li key={connection.id}>
+              <a
+                href={`${connectionPath(connection.slug)}${samePage(path)}`}
+                aria-current={connection.id === current.id ? 'true' : undefined}
+                className="flex min-h-11 items-center gap-2 rounded-sm px-2 py-1 outline-offset-[-2px]! hover:bg-hover aria-[current=true]:bg-selected"
+              >
+                <CountryMark country={connection.country} />
+                <ConnectionLabel connection={connection} isWalletLow={isWalletLow} />
+                <CountBadge count={count} label={t('attention', { count })} />
+                {connection.testMode && <TestMark />}
+                <Check
+                  aria-hidden="true"
+                  className={cx('size-4 shrink-0 text-accent', connection.id !== current.id && 'invisible')}
+                />
+              </a>
+            </li>
+          );
+        })}
       </ul>
       <p role="status" className={found.length === 0 ? 'px-2 py-3 text-muted' : 'sr-only'}>
         {wanted && t('found', { count: found.length })}
@@ -143,16 +128,8 @@ function CountElsewhere() {
   const t = useTranslations('shell.connections');
   const others = useAttentionElsewhere();
   const count = others.reduce((sum, connection) => sum + connection.count, 0);
-  return <Count of={count} label={() => t('elsewhere', { count, names: others.map(({ name }) => name).join(', ') })} />;
-}
-
-function Count({ of: count, label }: { of: number; label: (count: number) => string }) {
-  if (count === 0) return null;
   return (
-    <span className="tabular inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-danger-solid px-1.5 font-semibold text-white text-xs">
-      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
-      <VisuallyHidden>{label(count)}</VisuallyHidden>
-    </span>
+    <CountBadge count={count} label={t('elsewhere', { count, names: others.map(({ name }) => name).join(', ') })} />
   );
 }
 

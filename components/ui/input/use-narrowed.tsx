@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Input } from '@/components/ui/input/input';
+import { type ComponentProps, useState } from 'react';
+import { Input } from './input';
 
 /** A longer list gets a search field. */
 const FEW = 8;
@@ -9,12 +9,13 @@ export function useNarrowed<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
   label: string,
-  isMany = items.length > FEW,
+  { isMany = false, ...input }: ComponentProps<'input'> & { isMany?: boolean } = {},
 ) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const search = (isMany || items.length > FEW) && (
     <Input
+      {...input}
       type="search"
       aria-label={label}
       placeholder={label}
