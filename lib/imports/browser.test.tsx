@@ -3,11 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-store';
-import { LiveContext } from '@/lib/live/use-live';
 import { rootFor } from '@/lib/testing/root-for';
-import { useLiveImports } from './live-rows';
-
 import { checkReferences, importQueries, useImportVerb, useMendImportRow, useStartImport } from './queries';
 import type { ImportProgress } from './schema';
 
@@ -69,29 +65,6 @@ test('every call of the browser has its route', async () => {
   for (const call of calls) expect(hasRoute(call), call).toBe(true);
 });
 
-test('a change of an import comes to the page as it is now', () => {
-  const listeners: ((event: LiveEvent) => void)[] = [];
-  const store: LiveStore = {
-    status: () => INITIAL_STATUS,
-    subscribeStatus: () => () => {},
-    subscribe: (kind, listener) => {
-      if (kind === 'import') listeners.push(listener);
-      return () => {};
-    },
-    start: () => () => {},
-  };
-  const shown: ImportProgress[] = [];
-  open(
-    () => useLiveImports((imports) => shown.push(...imports)),
-    (page) => <LiveContext value={store}>{page}</LiveContext>,
-  );
-  const rows = [PROGRESS, { id: 'of a later version' }];
-  act(() => {
-    for (const listener of listeners) listener({ subjects: [{ id: 'i-1', by: [] }], rows, replay: null });
-  });
-  expect(shown).toEqual([PROGRESS]);
-});
-
 function hasRoute(call: string): boolean {
   const [method, path = ''] = call.split(' ');
   const file = `app${path.replace('/i-1', '/[id]').replace(/rows\/\d+$/, 'rows/[position]')}/route.ts`;
@@ -104,14 +77,18 @@ function Page({ onShown }: { onShown: () => void }) {
 }
 
 /** Opens a page with a hook; returns what the hook gives. */
-function open<Given>(hook: () => Given, within = (page: React.ReactNode) => page): () => Given {
+function open<Given>(hook: () => Given): () => Given {
   const given: { now?: Given } = {};
   const onShown = () => {
     given.now = hook();
   };
   const root = rootFor(document.body.appendChild(document.createElement('div')));
   act(() =>
-    root.render(<QueryClientProvider client={client}>{within(<Page onShown={onShown} />)}</QueryClientProvider>),
+    root.render(
+      <QueryClientProvider client={client}>
+        <Page onShown={onShown} />
+      </QueryClientProvider>,
+    ),
   );
   return () => {
     if (!given.now) throw new Error('the page is not drawn');

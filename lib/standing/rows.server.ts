@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
@@ -118,8 +118,8 @@ function lockDays(db: Queryable, { connectionId, id, day }: DayRef) {
 
 /** An order that a person decides about: its day is held, or it was refused before it was sent. */
 const isAsking = sql`(${importRows.state} = 'refused' or ${importRows.state} = 'waiting' and ${imports.state} = 'paused')`;
-const isOfStopped = sql`(${imports.planId} is null and ${imports.replaces} is null and ${imports.state} = 'paused'
-  and ${imports.reason} <> 'person' and ${importRows.state} = 'waiting')`;
+const isOfPlanOrStopped = sql`(${imports.planId} is not null or ${imports.replaces} is null and ${imports.reason} <> 'person'
+  and ${importRows.state} = 'waiting')`;
 
 async function changeAsking(db: Queryable, day: OutgoingRef, change: PgUpdateSetSource<typeof importRows>) {
   const set = db.update(importRows).set(change).from(imports);
@@ -140,7 +140,7 @@ export async function askingRows(db: Queryable, of?: { connectionId: string; bra
     })
     .from(importRows)
     .innerJoin(imports, isRowOf)
-    .where(and(isOfThem, isAsking, or(isNotNull(imports.planId), isOfStopped)))
+    .where(and(isOfThem, isAsking, isOfPlanOrStopped))
     .groupBy(imports.connectionId, sql`2`, kinds);
 }
 

@@ -5,12 +5,12 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PROGRESS } from '@/components/imports/sheet/testing-progress';
 import { openBrowser } from '@/lib/http/testing-browser-calls';
-import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportProgress } from '@/lib/imports/schema';
+import { useLiveEvents } from '@/lib/live/use-live';
 import { useFollowImports } from './use-follow-imports';
 
-vi.mock('@/lib/imports/live-rows', () => ({ useLiveImports: vi.fn() }));
+vi.mock('@/lib/live/use-live', () => ({ useLiveEvents: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
 
 const COUNTS = { waiting: 1, sending: 0, sent: 2, unresolved: 0, refused: 0, skipped: 0, canceled: 0 };
@@ -35,7 +35,7 @@ test('an answer from before a live change does not put an import back', async ()
   expect(answers).toHaveLength(2);
 
   stored = DONE;
-  act(() => vi.mocked(useLiveImports).mock.calls.at(-1)?.[0]([DONE]));
+  comes(DONE, { id: 'of a later version' });
   await answerAll();
   await answerAll();
   expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(DONE);
@@ -49,7 +49,7 @@ test('a progress that comes late puts neither the import nor the list back', () 
   client.setQueryData(importQueries.detail('i-1').queryKey, newest);
   client.setQueryData(importQueries.list().queryKey, { imports: [newest], isNarrowed: false });
   hook(() => [useFollowImports()]);
-  act(() => vi.mocked(useLiveImports).mock.calls.at(-1)?.[0]([SENDING]));
+  comes(SENDING);
   expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(newest);
   expect(client.getQueryData(importQueries.list().queryKey)?.imports).toEqual([newest]);
 });
@@ -64,3 +64,12 @@ test('a screen that opens does not believe what another one has read', async () 
   await vi.waitFor(() => expect(client.getQueryData(importQueries.detail('i-1').queryKey)).toEqual(DONE));
   expect(calls).toEqual(['GET /api/imports/i-1', 'GET /api/imports']);
 });
+
+/** A change that the stream brings. */
+function comes(...rows: object[]) {
+  const [[, listener] = []] = vi
+    .mocked(useLiveEvents)
+    .mock.calls.filter(([kind]) => kind === 'import')
+    .slice(-1);
+  act(() => listener?.({ subjects: [{ id: 'i-1', by: [] }], rows, replay: null }));
+}

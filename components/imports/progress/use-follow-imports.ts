@@ -1,11 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useLiveImports } from '@/lib/imports/live-rows';
 import { importQueries } from '@/lib/imports/queries';
-import { newerRow } from '@/lib/live/live-rows';
+import { ImportProgress } from '@/lib/imports/schema';
+import { newerRow, rowsOf } from '@/lib/live/live-rows';
 import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
+import { useLiveEvents } from '@/lib/live/use-live';
 
 /** The rows of an open import are loaded again at most this often. */
 const ROWS_EVERY_MS = 2_000;
+const importsOf = rowsOf(ImportProgress);
 
 /** Puts the progress of imports on the screen as it comes. `id`: an import with its rows. */
 export function useFollowImports(id?: string): void {
@@ -15,7 +17,8 @@ export function useFollowImports(id?: string): void {
   const askAgain = (queryKey: QueryKey) => {
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   };
-  useLiveImports((imports) => {
+  useLiveEvents('import', (event) => {
+    const imports = importsOf(event);
     for (const progress of imports) {
       const { queryKey } = importQueries.detail(progress.id);
       client.setQueryData(queryKey, (known) => newerRow(known ?? progress, progress));
