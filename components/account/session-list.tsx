@@ -7,8 +7,7 @@ import { ActButton } from '@/components/form/act-dialog';
 import { useRefusal } from '@/components/form/use-refusal';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { toast } from '@/components/ui/overlay/toast';
 import { Panel } from '@/components/ui/panel';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
@@ -28,10 +27,8 @@ export function SessionList() {
             <SessionItem key={session.id} session={session} />
           ))}
         </ul>
-      ) : sessions.isError ? (
-        <ErrorState title={t('sessionsFailed')} onRetry={() => sessions.refetch()} retrying={sessions.isFetching} />
       ) : (
-        <SkeletonRows rows={2} />
+        <Pending query={sessions} rows={2} />
       )}
     </Panel>
   );

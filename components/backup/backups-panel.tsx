@@ -5,8 +5,7 @@ import { Archive } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { CopyLine } from '@/components/ui/overlay/copy-line';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
@@ -26,10 +25,9 @@ const MISSED_MS = 36 * 3_600_000;
 export function BackupsPanel({ factors }: { factors: Factors }) {
   const query = useQuery(backupQueries.list());
   if (query.data) return <BackupPanels list={query.data} factors={factors} />;
-  if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
-    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
-      <SkeletonRows rows={6} />
+    <div className="rounded-lg border border-line bg-surface">
+      <Pending query={query} rows={6} />
     </div>
   );
 }

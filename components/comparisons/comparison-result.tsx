@@ -5,8 +5,7 @@ import { useMemo, useState } from 'react';
 import { usePlaceText } from '@/components/map/areas/use-place-text';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { Phone } from '@/components/ui/text/phone';
@@ -32,8 +31,7 @@ type ResultProps = {
 export function ComparisonResult(props: ResultProps) {
   const list = useQuery(comparisonQueries.branches(props.dropOff));
   if (list.data) return <Compared {...props} list={list.data} query={list} />;
-  if (list.isError) return <LoadProblem error={list.error} retrying={list.isFetching} onRetry={list.refetch} />;
-  return <SkeletonRows rows={10} />;
+  return <Pending query={list} rows={10} />;
 }
 
 function Compared({

@@ -6,8 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Panel } from '@/components/ui/panel';
 import { connectionQueries } from '@/lib/connections/queries';
 import { routes } from '@/lib/routes';
@@ -43,10 +42,8 @@ export function ConnectionList() {
             {t('emptyHelp')}
           </EmptyState>
         )
-      ) : connections.isError ? (
-        <ErrorState title={t('failed')} onRetry={() => connections.refetch()} retrying={connections.isFetching} />
       ) : (
-        <SkeletonRows rows={3} />
+        <Pending query={connections} rows={3} />
       )}
     </Panel>
   );

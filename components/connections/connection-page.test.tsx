@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import connections from '@/lib/i18n/messages/en/connections.json';
+import problems from '@/lib/i18n/messages/en/problems.json';
 import { ABILITIES, fill, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { ConnectionPage } from './connection-page';
 import { connectionEntry, credentialView, held } from './testing-entry';
@@ -30,7 +31,7 @@ test('a connection that is not there, and one that could not be read', async () 
   const failed = await openPage(<ConnectionPage id="c-2" abilities={ABILITIES} isNew={false} doctor={null} />, {
     answers: { 'GET /api/connections': refusal(500, 'internal') },
   });
-  expect(failed.text()).toContain(connections.oneFailed);
+  expect(failed.text()).toContain(problems.unexpected.title);
 });
 
 test.each([

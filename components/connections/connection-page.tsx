@@ -7,8 +7,7 @@ import { useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Panel } from '@/components/ui/panel';
 import { buttonClass } from '@/components/ui/style/button-class';
 import type { Abilities } from '@/lib/connections/abilities/abilities';
@@ -37,7 +36,7 @@ type Properties = {
 /** One connection: its facts, credentials, abilities and webhook address, and what an owner may do about them. */
 export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
   const t = useTranslations('connections');
-  const { entry, isMissing, isError, isFetching, refetch } = useConnectionEntry(id);
+  const { entry, isMissing, query } = useConnectionEntry(id);
   return (
     <>
       <ConnectionBackLink />
@@ -51,10 +50,8 @@ export function ConnectionPage({ id, abilities, isNew, doctor }: Properties) {
         >
           {t('missingBody')}
         </EmptyState>
-      ) : isError ? (
-        <ErrorState title={t('oneFailed')} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
-        <SkeletonRows rows={10} />
+        <Pending query={query} rows={10} />
       )}
     </>
   );

@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useRefusal } from '@/components/form/use-refusal';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { useRouter } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Input } from '@/components/ui/input/input';
@@ -39,15 +37,15 @@ export function ConnectionRemoveDialog({
   const viewed = useConnection();
   const remove = useRemoveConnection();
   const { id, name, counts } = connection;
-  const resolver = useMemo(() => zodResolver(Confirmation(name)), [name]);
-  const form = useForm<Confirmation>({ resolver, defaultValues: { name: '' }, reValidateMode: 'onSubmit' });
+  const initial = { defaultValues: { name: '' }, reValidateMode: 'onSubmit' } as const;
+  const { form, onSubmit } = useSaveForm(Confirmation(name), initial, submit);
 
   function close() {
     form.reset();
     onClose();
   }
   function submit() {
-    remove.mutateAsync(id).then(
+    return remove.mutateAsync(id).then(
       ({ goTo }) => {
         // Loads a new document, because this page belongs to the removed connection.
         if (id === viewed.id) return location.assign(`${connectionPath(goTo.slug)}${routes.settingsConnections()}`);
@@ -67,7 +65,7 @@ export function ConnectionRemoveDialog({
       onClose={close}
       title={t('title', { name: isolated(name) })}
       form={form}
-      onSubmit={form.handleSubmit(submit)}
+      onSubmit={onSubmit}
       onInput={() => form.clearErrors()}
       pending={remove.isPending}
       submitLabel={t('confirm')}

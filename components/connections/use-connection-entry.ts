@@ -11,12 +11,12 @@ const WHILE_UNPROVEN_MS = 5_000;
 /** One connection of the list; `isMissing` when the loaded list does not have it. */
 export function useConnectionEntry(id: string) {
   const find = (list: List | undefined) => list?.connections.find((connection) => connection.id === id);
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...connectionQueries.list(),
     refetchInterval: ({ state }) => (waitsForProof(find(state.data)) ? WHILE_UNPROVEN_MS : false),
   });
-  const entry = find(data);
-  return { entry, isMissing: data !== undefined && !entry, isError: isError && !data, isFetching, refetch };
+  const entry = find(query.data);
+  return { entry, isMissing: query.data !== undefined && !entry, query };
 }
 
 function waitsForProof(entry: ConnectionEntry | undefined): boolean {

@@ -7,8 +7,7 @@ import { useSession } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -29,7 +28,8 @@ import { NoteForm } from './note-form';
 export function CustomerScreen({ id }: { id: string }) {
   const t = useTranslations('customers');
   const { can } = useSession();
-  const { data: customer, error, isFetching, refetch } = useQuery(customerQueries.detail(id));
+  const query = useQuery(customerQueries.detail(id));
+  const { data: customer, error } = query;
   const back = { href: routes.customers(), label: t('title') };
   if (!customer) {
     const isMissing = error instanceof CallProblem && error.problem.code === 'customer_not_found';
@@ -40,11 +40,9 @@ export function CustomerScreen({ id }: { id: string }) {
           <EmptyState icon={<UserX />} title={t('missing')}>
             {t('missingHint')}
           </EmptyState>
-        ) : error ? (
-          <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
         ) : (
           <Panel flush>
-            <SkeletonRows rows={6} />
+            <Pending query={query} rows={6} />
           </Panel>
         )}
       </>

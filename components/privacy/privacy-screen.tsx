@@ -1,8 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { privacyQueries } from '@/lib/privacy/queries';
 import { PersonPanel } from './person-panel';
 import { RetentionPanel } from './retention-panel';
@@ -17,10 +16,9 @@ export function PrivacyScreen() {
         <PersonPanel lastErasure={query.data.lastErasure} />
       </div>
     );
-  if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
-    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
-      <SkeletonRows rows={6} />
+    <div className="rounded-lg border border-line bg-surface">
+      <Pending query={query} rows={6} />
     </div>
   );
 }

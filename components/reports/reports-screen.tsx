@@ -7,8 +7,7 @@ import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { PlainDate } from '@/components/ui/text/plain-date';
@@ -29,7 +28,8 @@ export function ReportsScreen({ ofBranches = false }: { ofBranches?: boolean }) 
   const hasInvoices = useAbilities().by('listInvoices') !== null;
   const address = useReportAddress();
   const { report } = address;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(reportQueries.one(report));
+  const query = useQuery(reportQueries.one(report));
+  const { data, error, isPlaceholderData } = query;
   return (
     <div className="[page:wide]">
       <PageHeader
@@ -46,15 +46,14 @@ export function ReportsScreen({ ofBranches = false }: { ofBranches?: boolean }) 
         )}
       </PrintNote>
       <ReportFilters address={address} branches={data?.branches ?? []} />
-      {!data && error && <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />}
       {data && error && (
         <Callout tone="warning" live className="mb-4">
           {problemText(error).title}
         </Callout>
       )}
-      {!data && !error && (
+      {!data && (
         <Panel>
-          <SkeletonRows rows={10} />
+          <Pending query={query} rows={10} />
         </Panel>
       )}
       {data && data.totals.length === 0 && (

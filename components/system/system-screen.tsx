@@ -5,8 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/nav/connection-navigation';
 import { Callout } from '@/components/ui/feedback/callout';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { Panel } from '@/components/ui/panel';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -27,10 +26,9 @@ const MISSED_SECONDS = 36 * 3_600;
 export function SystemScreen() {
   const query = useQuery(systemQuery());
   if (query.data) return <SystemPanels system={query.data} />;
-  if (query.isError) return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
   return (
-    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
-      <SkeletonRows rows={8} />
+    <div className="rounded-lg border border-line bg-surface">
+      <Pending query={query} rows={8} />
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Checkbox } from '@/components/ui/input/checkbox';
 import { useNarrowed } from '@/components/ui/input/use-narrowed';
 import { userQueries } from '@/lib/users/queries';
@@ -56,9 +55,7 @@ function BranchList({ connectionId, merchant, value, onChange }: Props) {
   const t = useTranslations('settings.people');
   const list = useQuery(userQueries.branchesOf(connectionId));
   const { search, found } = useNarrowed(list.data?.branches ?? [], ({ name }) => name, t('findBranch'));
-  if (list.isError)
-    return <ErrorState title={t('branchesFailed')} onRetry={() => list.refetch()} retrying={list.isFetching} />;
-  if (!list.data) return <SkeletonRows rows={3} />;
+  if (!list.data) return <Pending query={list} rows={3} />;
   if (list.data.branches.length === 0) return <Callout tone="info">{t('branchless')}</Callout>;
   const set = (id: string, isChosen: boolean) =>
     onChange([...(value ?? []).filter((other) => other !== id), ...(isChosen ? [id] : [])]);

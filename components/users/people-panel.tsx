@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { ConnectionName } from '@/components/shell/navigation/connection-name';
 import { useConnections } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { useNarrowed } from '@/components/ui/input/use-narrowed';
 import { Panel } from '@/components/ui/panel';
 import { userQueries } from '@/lib/users/queries';
@@ -33,13 +32,7 @@ export function PeoplePanel() {
         </Button>
       }
     >
-      {people.data ? (
-        <PeopleTable people={people.data.people} />
-      ) : people.isError ? (
-        <ErrorState title={t('failed')} onRetry={() => people.refetch()} retrying={people.isFetching} />
-      ) : (
-        <SkeletonRows rows={5} />
-      )}
+      {people.data ? <PeopleTable people={people.data.people} /> : <Pending query={people} rows={5} />}
       <AddPersonDialog open={isAdding} onClose={() => setAdding(false)} />
     </Panel>
   );

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { useSession } from '@/components/shell/user/session-context';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
 import { PlainDate } from '@/components/ui/text/plain-date';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { routes } from '@/lib/routes';
 import { walletQueries } from '@/lib/wallet/queries';
 import type { WalletMoves } from '@/lib/wallet/schema';
@@ -15,13 +14,10 @@ import type { WalletMoves } from '@/lib/wallet/schema';
 /** Movements of the balance on a day: each fee with its delivery, each top-up and refund with its invoice. */
 export function DayMoves({ day, currency, onClose }: { day: string; currency: string; onClose: () => void }) {
   const t = useTranslations('wallet.history');
-  const problemText = useProblemText();
-  const { data, error } = useQuery(walletQueries.day(day));
+  const query = useQuery(walletQueries.day(day));
   return (
     <Dialog open onClose={onClose} title={<PlainDate day={day} />} description={t('moves')}>
-      {error && !data && <p className="text-danger">{problemText(error).title}</p>}
-      {!data && !error && <SkeletonRows rows={4} />}
-      {data && <Moves moves={data} currency={currency} />}
+      {query.data ? <Moves moves={query.data} currency={currency} /> : <Pending query={query} rows={4} />}
     </Dialog>
   );
 }

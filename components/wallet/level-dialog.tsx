@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { Form } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
+import { useSaveForm } from '@/components/form/use-save-form';
 import { Button } from '@/components/ui/button/button';
-import { Callout } from '@/components/ui/feedback/callout';
 import { Input } from '@/components/ui/input/input';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { useSetOwnLevel } from '@/lib/wallet/queries';
 import { SetOwnLevel } from '@/lib/wallet/schema';
 
@@ -25,14 +22,10 @@ export function LevelDialog({
   onClose: () => void;
 }) {
   const t = useTranslations('wallet.own');
-  const problemText = useProblemText();
-  const { mutate, isPending, error } = useSetOwnLevel();
-  const form = useForm<Fields, unknown, SetOwnLevel>({
-    resolver: zodResolver(SetOwnLevel),
-    defaultValues: { level: ownLevel ?? '' },
-  });
-  const save = (input: SetOwnLevel) => mutate(input, { onSuccess: onClose });
-
+  const { mutateAsync, isPending } = useSetOwnLevel();
+  const save = (input: SetOwnLevel) => mutateAsync(input).then(onClose);
+  const initial: { defaultValues: Fields } = { defaultValues: { level: ownLevel ?? '' } };
+  const { form, onSubmit, refuse } = useSaveForm(SetOwnLevel, initial, save);
   return (
     <Dialog
       open
@@ -44,7 +37,7 @@ export function LevelDialog({
       footer={
         <>
           {ownLevel !== null && (
-            <Button pending={isPending} onClick={() => save({ level: null })}>
+            <Button pending={isPending} onClick={() => save({ level: null }).catch(refuse)}>
               {t('remove')}
             </Button>
           )}
@@ -54,15 +47,10 @@ export function LevelDialog({
         </>
       }
     >
-      <Form id="own-level" form={form} onSubmit={form.handleSubmit(save)} className="grid gap-3">
+      <Form id="own-level" form={form} onSubmit={onSubmit} className="grid gap-3">
         <FormField<Fields> name="level" label={t('field', { currency })}>
           {(control) => <Input {...control} inputMode="decimal" autoComplete="off" dir="ltr" className="tabular" />}
         </FormField>
-        {error && (
-          <Callout tone="danger" live>
-            {problemText(error).title}
-          </Callout>
-        )}
       </Form>
     </Dialog>
   );

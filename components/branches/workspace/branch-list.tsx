@@ -8,8 +8,7 @@ import { useSession } from '@/components/shell/user/session-context';
 import { useRowKeys } from '@/components/table/use-row-keys';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Input } from '@/components/ui/input/input';
 import { NativeSelect } from '@/components/ui/input/native-select';
 import { branchQueries, NUMBERS_EVERY_MS } from '@/lib/branches/queries';
@@ -27,7 +26,7 @@ import { BranchListRow } from './branch-list-row';
 export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
   const t = useTranslations('branches');
   const locale = useLocale();
-  const { branches, error, refetch, isFetching } = useBranches();
+  const { branches, ...query } = useBranches();
   const { q, sort, setQ } = useBranchAddress();
   const underWay = useUnderWay();
   const found = useMemo(
@@ -42,8 +41,7 @@ export function BranchList({ fresh }: { fresh: ReadonlySet<string> }) {
       className="flex min-h-0 flex-col rounded-lg border border-line bg-surface lg:h-full"
     >
       <ListTools />
-      {!found && !error && <SkeletonRows rows={8} />}
-      {!found && error && <LoadProblem error={error} onRetry={refetch} retrying={isFetching} />}
+      {!found && <Pending query={query} rows={8} />}
       {found && branches?.length === 0 && <NoBranches />}
       {found && branches?.length !== 0 && found.kept.length + found.gone.length === 0 && (
         <EmptyState

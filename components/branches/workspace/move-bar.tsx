@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { toast } from '@/components/ui/overlay/toast';
 import { useUpdateBranch } from '@/lib/branches/mutations';
@@ -15,7 +15,6 @@ export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved:
   const locale = useLocale();
   const problem = useBranchProblem();
   const update = useUpdateBranch();
-  const bar = useRef<HTMLDivElement>(null);
   const { id, latitude, longitude } = branch;
   const name = isolated(branch.name);
   const from = pointOf(latitude, longitude);
@@ -44,7 +43,6 @@ export function MoveBar({ branch, moved, onDone }: { branch: ShownBranch; moved:
 
   return (
     <div
-      ref={bar}
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border border-line-strong bg-raised px-3 py-2"
     >

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { allQueries } from '@/lib/deliveries/all/queries';
@@ -13,8 +12,6 @@ import { TodayTable } from './today-table';
 export function AllScreen({ children }: { children?: ReactNode }) {
   const t = useTranslations('all');
   const all = useQuery(allQueries.now());
-  if (!all.data && all.isError)
-    return <ErrorState title={t('loadFailed')} onRetry={() => all.refetch()} retrying={all.isFetching} />;
   return (
     <>
       <PageHeader title={t('title')} />
@@ -29,7 +26,7 @@ export function AllScreen({ children }: { children?: ReactNode }) {
           {children}
         </div>
       ) : (
-        <SkeletonRows rows={6} />
+        <Pending query={all} rows={6} />
       )}
     </>
   );

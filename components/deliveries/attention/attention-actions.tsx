@@ -1,6 +1,6 @@
 import { Ban, Check, RefreshCw, RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
@@ -55,9 +55,8 @@ function WriteButton({ delivery, reason }: Props) {
 /** Keeps who dealt with it and when; the delivery needs no attention until something new begins. */
 export function DoneButton({ delivery }: Pick<Props, 'delivery'>) {
   const { can } = useSession();
-  const dealWith = useDealWith(delivery.id);
   if (!can('delivery:write')) return null;
-  return <CallButton delivery={delivery} act="dealtWith" icon={<Check />} call={dealWith} />;
+  return <CallButton delivery={delivery} act="dealtWith" />;
 }
 
 function Help({ delivery, reason }: Props) {
@@ -70,7 +69,7 @@ function Help({ delivery, reason }: Props) {
   const like = routes.newDelivery({ like: id });
   switch (reason) {
     case 'failed':
-      if (can('delivery:retry') && serves('retryDelivery')) return <RetryButton delivery={delivery} />;
+      if (can('delivery:retry') && serves('retryDelivery')) return <CallButton delivery={delivery} act="retry" />;
       if (!can('delivery:write')) return null;
       return <ButtonLink size="sm" icon={<CssIcon name="copy-plus" />} href={like} {...named('repeat')} />;
     case 'refused':
@@ -80,7 +79,7 @@ function Help({ delivery, reason }: Props) {
       if (!can('delivery:write')) return null;
       if (!GENERATION_FACTS[generation].createIsRepeatable)
         return <ButtonLink size="sm" href={routes.delivery(id)} {...named('decide')} />;
-      return <CheckButton delivery={delivery} />;
+      return <CallButton delivery={delivery} act="check" />;
     case 'waiting':
       return (
         canCancel(status) && can('delivery:cancel') && serves('cancelDelivery') && <CancelButton delivery={delivery} />
@@ -104,26 +103,17 @@ function useNamedAct(delivery: DeliveryRow) {
   return (act: string) => ({ children: t(act), 'aria-label': t('of', { act: t(act), code: codeOf(delivery) }) });
 }
 
-function RetryButton({ delivery }: Pick<Props, 'delivery'>) {
-  return <CallButton delivery={delivery} act="retry" icon={<RotateCw />} call={useRetryDelivery(delivery.id)} />;
-}
+const CALLS = {
+  dealtWith: { icon: <Check />, useCall: useDealWith },
+  retry: { icon: <RotateCw />, useCall: useRetryDelivery },
+  check: { icon: <RefreshCw />, useCall: useCheckNow },
+};
 
-function CheckButton({ delivery }: Pick<Props, 'delivery'>) {
-  return <CallButton delivery={delivery} act="check" icon={<RefreshCw />} call={useCheckNow(delivery.id)} />;
-}
-
-function CallButton({
-  delivery,
-  act,
-  icon,
-  call,
-}: Pick<Props, 'delivery'> & {
-  act: 'dealtWith' | 'retry' | 'check';
-  icon: ReactNode;
-  call: ReturnType<typeof useDealWith | typeof useRetryDelivery | typeof useCheckNow>;
-}) {
+function CallButton({ delivery, act }: Pick<Props, 'delivery'> & { act: keyof typeof CALLS }) {
   const named = useNamedAct(delivery);
   const onError = useToastProblem();
+  const { icon, useCall } = CALLS[act];
+  const call = useCall(delivery.id);
   const onClick = () => call.mutate(undefined, { onError });
   return <Button size="sm" icon={icon} pending={call.isPending} onClick={onClick} {...named(act)} />;
 }

@@ -5,36 +5,18 @@ import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/button/icon-button';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { deliveryQueries } from '@/lib/deliveries/queries';
-import type { DeliveryPage, DeliveryRow } from '@/lib/deliveries/schema';
+import type { DeliveryPage } from '@/lib/deliveries/schema';
 
 /** The pane while its delivery loads, with the data that the list has. */
 export function DeliveryPanePending({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('deliveries.pane');
   const client = useQueryClient();
   const row = client
     .getQueriesData<DeliveryPage>({ queryKey: deliveryQueries.lists() })
     .flatMap(([, page]) => page?.rows ?? [])
     .find((row) => row.id === id);
-  return <PaneSkeleton row={row} close={<CloseButton onClose={onClose} />} />;
-}
-
-export function CloseButton({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('deliveries.pane');
-  return <IconButton label={t('close')} icon={<X />} size="sm" onClick={onClose} />;
-}
-
-export function Frame({ close, children }: { close: ReactNode; children: ReactNode }) {
   return (
-    <section className="relative rounded-lg border border-line bg-surface">
-      <div className="absolute inset-e-2 top-2">{close}</div>
-      {children}
-    </section>
-  );
-}
-
-function PaneSkeleton({ row, close }: { row: DeliveryRow | undefined; close: ReactNode }) {
-  const t = useTranslations('deliveries.pane');
-  return (
-    <Frame close={close}>
+    <Frame close={<CloseButton onClose={onClose} />}>
       <div aria-busy="true" className="grid gap-3 p-4">
         <span className="sr-only" role="status">
           {t('loading')}
@@ -51,5 +33,19 @@ function PaneSkeleton({ row, close }: { row: DeliveryRow | undefined; close: Rea
         <Skeleton className="w-1/2" />
       </div>
     </Frame>
+  );
+}
+
+export function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('deliveries.pane');
+  return <IconButton label={t('close')} icon={<X />} size="sm" onClick={onClose} />;
+}
+
+export function Frame({ close, children }: { close: ReactNode; children: ReactNode }) {
+  return (
+    <section className="relative rounded-lg border border-line bg-surface">
+      <div className="absolute inset-e-2 top-2">{close}</div>
+      {children}
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ArrivalLine } from '@/components/progress/arrival-line';
 import { Badge } from '@/components/ui/badge';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -40,6 +40,8 @@ export function DeliveryView({
   const t = useTranslations('deliveries');
   const [problem, setProblem] = useState<unknown>(null);
   const { title, keepFocus } = useFocusAfterActing();
+  const nextStep = useNextStep();
+  const timeText = useTimeText();
   return (
     <article aria-labelledby="delivery-title" className="rounded-lg border border-line bg-surface">
       <header className="relative border-line border-b px-4 pt-3 pb-4">
@@ -53,7 +55,16 @@ export function DeliveryView({
             <RelativeTime value={delivery.statusAt} />
           </span>
         </div>
-        <NextStep delivery={delivery} title={title} />
+        <div role="status" className="mt-3">
+          <h2
+            id="delivery-title"
+            ref={title}
+            tabIndex={-1}
+            className="text-balance font-semibold text-xl tracking-tight"
+          >
+            {nextStep(delivery)}
+          </h2>
+        </div>
         <ArrivalLine trip={tripOf(delivery)} />
         <DriverLine delivery={delivery} />
         <DeliveryActions
@@ -67,7 +78,11 @@ export function DeliveryView({
       </header>
       <div className="grid grid-cols-1 gap-4 p-4">
         {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
-        {refreshFailed && <StaleNote delivery={delivery} />}
+        {refreshFailed && (
+          <Callout live tone="warning">
+            {t('pane.stale', { time: timeText(delivery.updatedAt, 'time') })}
+          </Callout>
+        )}
         <AttentionNote delivery={delivery} />
         <DeliveryCallouts delivery={delivery} />
         {!hasMapBeside && <DeliveryMap delivery={delivery} />}
@@ -98,17 +113,6 @@ function useFocusAfterActing() {
   return { title, keepFocus: () => setActs((count) => count + 1) };
 }
 
-function NextStep({ delivery, title }: { delivery: DeliveryDetail; title: Ref<HTMLHeadingElement> }) {
-  const nextStep = useNextStep();
-  return (
-    <div role="status" className="mt-3">
-      <h2 id="delivery-title" ref={title} tabIndex={-1} className="text-balance font-semibold text-xl tracking-tight">
-        {nextStep(delivery)}
-      </h2>
-    </div>
-  );
-}
-
 /** Why an action was refused, and the current status. */
 function RefusedNote({ problem, status }: { problem: unknown; status: string }) {
   const t = useTranslations('deliveries.pane');
@@ -123,16 +127,6 @@ function RefusedNote({ problem, status }: { problem: unknown; status: string }) 
           {t('serviceSaid')} <bdi dir="ltr">{serviceMessage}</bdi>
         </p>
       )}
-    </Callout>
-  );
-}
-
-function StaleNote({ delivery }: { delivery: DeliveryDetail }) {
-  const t = useTranslations('deliveries.pane');
-  const timeText = useTimeText();
-  return (
-    <Callout live tone="warning">
-      {t('stale', { time: timeText(delivery.updatedAt, 'time') })}
     </Callout>
   );
 }

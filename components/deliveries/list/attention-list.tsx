@@ -58,6 +58,8 @@ function AttentionItem({
   const shortName = useShortBranch();
   const areaName = useAreaName();
   const reason = useTranslations('progress.attention.short');
+  const textOf = useAttentionText();
+  const now = useNow();
   return (
     <li
       className={cx(
@@ -74,7 +76,7 @@ function AttentionItem({
           <span className={cx('font-medium max-lg:hidden', !isFirst && 'sr-only')}>{reason(item.why)}</span>
         </span>
         <span className="shrink-0 font-medium">
-          <AttentionReason item={item} />
+          {textOf({ reason: item.why, since: Date.parse(item.since) }, item, now)}
         </span>
         <bdi dir="ltr" className={cx('shrink-0 font-mono text-muted text-sm', !item.code && 'max-sm:hidden')}>
           {item.code ?? item.reference}
@@ -101,11 +103,4 @@ function AttentionItem({
       </span>
     </li>
   );
-}
-
-/** Why it needs attention. */
-function AttentionReason({ item }: { item: Item }) {
-  const textOf = useAttentionText();
-  const attention = { reason: item.why, since: Date.parse(item.since) };
-  return textOf(attention, item, useNow());
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, CalendarSync, Check, Download, Printer, RotateCw, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -37,8 +37,11 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
   const [open, setOpen] = useState<{ what: BulkAct | 'texts'; rows: readonly DeliveryRow[] } | null>(null);
   const { rows } = selection;
   const repeatable = rows.filter(({ madeElsewhere }) => !madeElsewhere);
-  const onError = useToastProblem();
-  const [isSaving, setSaving] = useState(false);
+  const save = useMutation({
+    mutationFn: () => exportSelected(rows.map(({ id }) => id)),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: useToastProblem(),
+  });
   const ask = (what: BulkAct | 'texts') => setOpen({ what, rows });
 
   function openWith(page: 'slips' | 'standing', orders: readonly DeliveryRow[]) {
@@ -48,18 +51,6 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
       orders.map(({ id }) => id),
     );
     router.push(page === 'slips' ? routes.deliverySlips() : routes.standing({ selected: 1 }));
-  }
-
-  async function save() {
-    setSaving(true);
-    try {
-      const { name, content } = await exportSelected(rows.map(({ id }) => id));
-      saveFile(name, content);
-    } catch (problem) {
-      onError(problem);
-    } finally {
-      setSaving(false);
-    }
   }
 
   return (
@@ -101,7 +92,7 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
         )}
         <Menu
           trigger={
-            <Button size="sm" icon={<CssIcon name="ellipsis" />} disabled={rows.length === 0} pending={isSaving}>
+            <Button size="sm" icon={<CssIcon name="ellipsis" />} disabled={rows.length === 0} pending={save.isPending}>
               {t('more')}
             </Button>
           }
@@ -120,7 +111,7 @@ export function SelectionBar({ selection, filters }: { selection: Selection; fil
               {t('standing')}
             </MenuItem>
           )}
-          <MenuItem icon={<Download />} onSelect={() => void save()}>
+          <MenuItem icon={<Download />} onSelect={() => save.mutate()}>
             {t('export')}
           </MenuItem>
         </Menu>
@@ -156,30 +147,22 @@ function useMayDo(): (act: BulkAct) => boolean {
 function AllMatchesButton({ selection, filters }: { selection: Selection; filters: DeliveryFilters }) {
   const t = useTranslations('selection');
   const client = useQueryClient();
-  const onError = useToastProblem();
-  const [isReading, setReading] = useState(false);
+  const read = useMutation({ mutationFn: readAll, onError: useToastProblem() });
 
-  async function read() {
-    setReading(true);
-    try {
-      let older: string | undefined;
-      let count = 0;
-      do {
-        const page = await client.fetchQuery({ ...deliveryQueries.list({ ...filters, older }), staleTime: 0 });
-        selection.add(page.rows);
-        count += page.rows.length;
-        older = page.older ?? undefined;
-      } while (older && count < MOST_SELECTED);
-      if (older) toast.info(t('most', { most: MOST_SELECTED }));
-    } catch (problem) {
-      onError(problem);
-    } finally {
-      setReading(false);
-    }
+  async function readAll() {
+    let older: string | undefined;
+    let count = 0;
+    do {
+      const page = await client.fetchQuery({ ...deliveryQueries.list({ ...filters, older }), staleTime: 0 });
+      selection.add(page.rows);
+      count += page.rows.length;
+      older = page.older ?? undefined;
+    } while (older && count < MOST_SELECTED);
+    if (older) toast.info(t('most', { most: MOST_SELECTED }));
   }
 
   return (
-    <Button size="sm" variant="ghost" pending={isReading} onClick={() => void read()}>
+    <Button size="sm" variant="ghost" pending={read.isPending} onClick={() => read.mutate()}>
       {t('all')}
     </Button>
   );

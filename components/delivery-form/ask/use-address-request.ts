@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/components/ui/overlay/toast';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { useCreateAddressRequest, useEndAddressRequest, useTakeAnswer } from '@/lib/address-requests/mutations';
 import { addressRequestQueries } from '@/lib/address-requests/queries';
 import type { AddressRequest } from '@/lib/address-requests/schema';
 import { CallProblem } from '@/lib/http/call';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { useLiveEvents } from '@/lib/live/use-live';
 import { AddressText, AddressTexts } from '@/lib/order/address-fields';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
@@ -18,7 +18,7 @@ import { type AnswerChanges, answerChanges } from './answer-changes';
 export function useAddressRequest() {
   const t = useTranslations('delivery-form.ask');
   const client = useQueryClient();
-  const problemText = useProblemText();
+  const showProblem = useToastProblem();
   const rules = useOrderRules(useOrderGeneration());
   const { getValues, setValue, setError, clearErrors } = useOrderForm();
   const [ask] = useOrderValues('ask');
@@ -32,11 +32,6 @@ export function useAddressRequest() {
   const answer = request?.state === 'confirmed' ? request.answer : null;
   const isTaken = ask !== null && ask.takenAt !== '' && (!request || request.confirmedAt === ask.takenAt);
   const changes = answer && !isTaken ? answerChanges(answer, getValues('destination'), rules) : null;
-
-  function showProblem(error: unknown) {
-    const { title, description } = problemText(error);
-    toast.error(title, { description });
-  }
 
   function askCustomer() {
     const { reference, destination, destination_format: format } = getValues();

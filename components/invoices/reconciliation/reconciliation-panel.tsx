@@ -3,11 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { StatusBadge } from '@/components/ui/badge';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Panel } from '@/components/ui/panel';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { OrderSet, Reconciliation } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { CauseList } from './cause-list';
@@ -16,8 +15,8 @@ import { SetOrders } from './set-orders';
 /** A bill beside our own records: the difference, and what may have caused it. It claims no error. */
 export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: string }) {
   const t = useTranslations('invoices.reconciliation');
-  const problemText = useProblemText();
-  const { data, error } = useQuery(invoiceQueries.reconciliation(id));
+  const query = useQuery(invoiceQueries.reconciliation(id));
+  const { data } = query;
   const [opened, setOpened] = useState<OrderSet>();
   return (
     <Panel
@@ -31,8 +30,7 @@ export function ReconciliationPanel({ id, invoiceNo }: { id: string; invoiceNo: 
         )
       }
     >
-      {error && !data && <p className="text-danger">{problemText(error).title}</p>}
-      {!data && !error && <SkeletonRows rows={3} />}
+      {!data && <Pending query={query} rows={3} />}
       {data && (
         <>
           <Comparison reconciliation={data} onOpen={() => setOpened('ours')} />

@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/nav/connection-navigation';
 import { ExportLink } from '@/components/shell/export-link';
 import { Button } from '@/components/ui/button/button';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
+import { ProblemLine } from '@/components/ui/feedback/problem-line';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { DateTime } from '@/components/ui/text/date-time';
 import { Money } from '@/components/ui/text/money';
-import { useProblemText } from '@/lib/http/use-problem-text';
 import { invoiceQueries } from '@/lib/invoices/queries';
 import type { OrderSet } from '@/lib/invoices/reconciliation/reconciliation-schema';
 import { routes } from '@/lib/routes';
@@ -25,7 +25,6 @@ export function SetOrders({
   onClose: () => void;
 }) {
   const t = useTranslations('invoices.reconciliation');
-  const problemText = useProblemText();
   const query = useInfiniteQuery(invoiceQueries.orders(id, set));
   const orders = query.data?.pages.flatMap((page) => page.orders);
   return (
@@ -37,7 +36,7 @@ export function SetOrders({
       description={<bdi dir="ltr">{invoiceNo}</bdi>}
       footer={<ExportLink href={routes.invoiceExport(id, { set })}>{t('export')}</ExportLink>}
     >
-      {!orders && !query.error && <SkeletonRows rows={5} />}
+      {!orders && <Pending query={query} rows={5} />}
       {orders?.length === 0 && <p className="text-muted">{t('none')}</p>}
       {orders && orders.length > 0 && (
         <ul className="divide-y divide-line">
@@ -60,7 +59,7 @@ export function SetOrders({
           ))}
         </ul>
       )}
-      {query.error && <p className="text-danger">{problemText(query.error).title}</p>}
+      {orders && query.error && <ProblemLine error={query.error} />}
       {query.hasNextPage && (
         <Button className="mt-3" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('more')}

@@ -7,8 +7,7 @@ import type { TrackingCamera } from '@/components/map/drivers/tracking-map-props
 import { useConnection } from '@/components/shell/user/session-context';
 import { TrackingList } from '@/components/tracking/tracking-list';
 import { useFleet } from '@/components/tracking/use-fleet';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { useNow } from '@/components/ui/text/use-now';
 import { connectionPath } from '@/lib/http/connection-address';
 import { routes } from '@/lib/routes';
@@ -18,9 +17,8 @@ import { byUrgency, driverKey, trackOf } from '@/lib/tracking/track';
 
 /** The drivers of all merchants in sight, as a map and a list; an order opens on the map of its merchant. */
 export function AllMap() {
-  const { data, error, isFetching, refetch } = useQuery(trackingQueries.ofAll());
-  if (data) return <Drivers tracked={data} />;
-  return error ? <LoadProblem error={error} retrying={isFetching} onRetry={refetch} /> : <SkeletonRows rows={6} />;
+  const query = useQuery(trackingQueries.ofAll());
+  return query.data ? <Drivers tracked={query.data} /> : <Pending query={query} rows={6} />;
 }
 
 function Drivers({ tracked: { deliveries, merchants } }: { tracked: AllTracked }) {
