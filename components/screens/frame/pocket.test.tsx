@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { testRow } from '@/lib/deliveries/testing-row';
+import { loadMessages } from '@/lib/i18n/catalog/load-messages';
 import { openPage, settle } from '@/lib/testing/testing-page';
 import { Pocket } from './pocket';
 
@@ -10,7 +12,34 @@ test.each([
   ['without a service worker, which deletes it at sign-out, no list is kept, and an older one goes', false],
   ['the last list is kept for the time without a network', true],
 ])('%s', async (_, isStarted) => {
-  const put = vi.fn(async () => undefined);
+  const { put, deleted, page } = await keepList({ isStarted });
+  await settle();
+  expect(put).toHaveBeenCalledTimes(Number(isStarted));
+  expect(deleted).toHaveBeenCalledTimes(Number(!isStarted));
+  await act(async () => vi.advanceTimersByTime(10_000));
+  expect(put).toHaveBeenCalledTimes(Number(isStarted));
+  expect(page.text()).toBe('');
+});
+
+test('the last list says when it was, in its direction, and a name in it is text', async () => {
+  const customerName = '<script>alert(1)</script> & "co"';
+  const { put } = await keepList({ row: testRow({ code: 'C0DE', customerName, branchName: 'Salmiya' }) });
+  const [path, response] = put.mock.calls[0] ?? [];
+  expect(path).toBe('/last-list');
+  expect(response?.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  const page = (await response?.text()) ?? '';
+  expect(page).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/);
+  expect(page).toMatch(/<p role="status">[^<]*آخر قائمة[^<]*\d/);
+  expect(page).toContain('<b><bdi>C0DE</bdi></b>');
+  expect(page).toContain(
+    '<bdi>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;co&quot;</bdi> · <bdi>Salmiya</bdi> · ',
+  );
+  expect(page).not.toContain('<script');
+});
+
+/** A page that has a list when the next one is kept. */
+async function keepList({ isStarted = true, row = testRow() }) {
+  const put = vi.fn(async (_path: string, _page: Response) => undefined);
   const deleted = vi.fn(async () => true);
   vi.stubGlobal('caches', { open: async () => ({ put }), delete: deleted });
   const register = async () => (isStarted ? {} : Promise.reject(new TypeError('no')));
@@ -22,12 +51,15 @@ test.each([
     vi.useRealTimers();
   });
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  const page = await openPage(<Pocket />, { answers: { 'GET /api/occurrences': { occurrences: [], muted: [] } } });
+  const inArabic = (
+    <NextIntlClientProvider locale="ar" timeZone="Asia/Kuwait" messages={loadMessages('ar')}>
+      <Pocket />
+    </NextIntlClientProvider>
+  );
+  const page = await openPage(inArabic, { answers: { 'GET /api/occurrences': { occurrences: [], muted: [] } } });
   await act(async () => {
-    page.client.setQueryData([...deliveryQueries.lists(), 'shown'], { rows: [testRow()] });
+    page.client.setQueryData([...deliveryQueries.lists(), 'shown'], { rows: [row] });
     vi.advanceTimersByTime(10_000);
   });
-  await settle();
-  expect(put).toHaveBeenCalledTimes(Number(isStarted));
-  expect(deleted).toHaveBeenCalledTimes(Number(!isStarted));
-});
+  return { put, deleted, page };
+}

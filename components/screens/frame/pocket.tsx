@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { html, raw } from 'hono/html';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStatusWord } from '@/components/deliveries/line/delivery-status';
@@ -8,10 +9,23 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { useTimeText } from '@/components/ui/text/use-time-text';
 import type { ListPage } from '@/lib/deliveries/list/list-page';
 import { deliveryQueries } from '@/lib/deliveries/queries';
+import { directionOf } from '@/lib/i18n/catalog/locale';
 import { useLiveStatus } from '@/lib/live/use-live';
-import { deleteLastList, keepLastList } from './last-list';
 
 const KEPT_EVERY_MS = 10_000;
+const CACHE = 'last-list';
+/** The same in the service worker. */
+const PATH = '/last-list';
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+const STYLE =
+  raw(`:root{color-scheme:light dark}body{font:15px/1.45 system-ui,sans-serif;max-width:44rem;margin:1.5rem auto;padding:0 1rem}
+h1{font-size:1.25rem}[role=status]{border:1px solid #b07a1e;border-radius:6px;padding:.6rem .75rem}ul{list-style:none;padding:0}
+li{padding:.5rem 0;border-top:1px solid #8884}small{opacity:.75}`);
+
+let kept = '';
 
 /** The service worker with what it shows: messages, and the last list for the time without a network. */
 export function Pocket() {
@@ -24,31 +38,33 @@ export function Pocket() {
   const { state } = useLiveStatus();
   const isOver = state === 'signedOut' || state === 'removed';
 
-  const keep = useEffectEvent(() => {
+  /** Keeps the last list as a page without scripts, which the service worker shows where the network is away. */
+  const keep = useEffectEvent(async () => {
     const lists = client.getQueryCache().findAll({ queryKey: deliveryQueries.lists() });
     const [newest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    const page = newest?.state.data as ListPage | undefined;
-    if (!newest || !page) return;
-    void keepLastList({
-      lang: locale,
-      title: name,
-      note: t('note', { when: when(newest.state.dataUpdatedAt) }),
-      again: t('again'),
-      rows: page.rows.map((row) => [
-        row.code ?? row.reference,
-        statusWord(row.status),
-        [row.customerName, row.branchName, when(row.createdAt)],
-      ]),
+    const list = newest?.state.data as ListPage | undefined;
+    if (!newest || !list || !('caches' in window)) return;
+    const rows = list.rows.map(({ code, reference, status, customerName, branchName, createdAt }) => {
+      const details = [customerName, branchName, when(createdAt)].filter(Boolean);
+      const parts = details.map((text, index) => html`${index > 0 && ' · '}<bdi>${text}</bdi>`);
+      return html`<li><b><bdi>${code ?? reference}</bdi></b> ${statusWord(status)}<br><small>${parts}</small></li>`;
     });
+    const note = t('note', { when: when(newest.state.dataUpdatedAt) });
+    const page = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${name}</title><style>${STYLE}</style>
+<h1>${name}</h1><p role="status">${note} <a href="">${t('again')}</a></p><ul>${rows}</ul></html>`;
+    if (String(page) === kept) return;
+    kept = String(page);
+    await (await caches.open(CACHE)).put(PATH, new Response(kept, { headers: HEADERS }));
   });
   // The worker deletes the list at sign-out.
   const [hasWorker, setHasWorker] = useState<boolean>();
   useEffect(() => void registerWorker().then((registration) => setHasWorker(registration !== undefined)), []);
   useEffect(() => {
-    if (isOver || hasWorker === false) void deleteLastList();
+    if ('caches' in window && (isOver || hasWorker === false)) void caches.delete(CACHE);
     if (isOver || !hasWorker) return;
-    keep();
-    const timer = setInterval(keep, KEPT_EVERY_MS);
+    void keep();
+    const timer = setInterval(() => void keep(), KEPT_EVERY_MS);
     return () => clearInterval(timer);
   }, [hasWorker, isOver]);
   return <Ring />;
