@@ -3,6 +3,7 @@ import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, occurrences, preferences, users } from '@/lib/db/schema';
 import { importWithin, planWithin } from '@/lib/db/within-branches';
+import { addJob } from '@/lib/jobs/rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
 import { ATTENTION_REASONS } from '@/lib/progress/attention';
 import { OCCURRENCE_JOB, type OccurrenceKind } from './schema';
@@ -24,7 +25,7 @@ export async function settleOccurrences(
   actorId: string | null = null,
 ): Promise<void> {
   const subjects = change.subjects ? sql.param([...change.subjects]) : null;
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; isTold: boolean }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(change.wanted)}::jsonb)
         as wanted (subject text, "branchId" text, kinds text[])
@@ -44,20 +45,13 @@ export async function settleOccurrences(
           and open.subject = wanted.subject and open.kind = any(wanted.kinds))
       on conflict do nothing
       returning id
-    ), jobs as (
-      insert into jobs (connection_id, id, kind, key, input, due_at)
-      select ${connectionId}, gen_random_uuid(), ${OCCURRENCE_JOB}, id::text, '{}', now()
-      from (
-        select id from opened where exists (select from notice_channels)
-        union all
-        select id from ended where exists (
-          select from occurrence_notices as notice
-          where notice.connection_id = ${connectionId} and notice.occurrence_id = ended.id)
-      ) as changed
-      on conflict (connection_id, kind, key) where failed_at is null do update
-        set attempts = 0, due_at = case when jobs.lease is null then now() else jobs.due_at end
     )
-    select id from ended union all select id from opened`);
+    select id, exists (select from notice_channels) as "isTold" from opened
+    union all
+    select id, exists (
+      select from occurrence_notices as notice
+      where notice.connection_id = ${connectionId} and notice.occurrence_id = ended.id) from ended`);
+  for (const { id, isTold } of rows) if (isTold) await addJob(tx, { connectionId, kind: OCCURRENCE_JOB, key: id });
   await publish(tx, { connectionId, kind: 'occurrence', subjectIds: rows.map(({ id }) => id), actorId });
 }
 
