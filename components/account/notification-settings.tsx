@@ -15,7 +15,7 @@ import { ANNOUNCED, ANNOUNCEMENTS, useNotificationPreferences } from '@/lib/live
 /** How this browser announces changes: by event and by branch. */
 export function NotificationSettings() {
   const t = useTranslations('settings.notifications');
-  const { browser, branches, permission, setBranch, setBrowser } = useNotificationPreferences();
+  const { browser, branches, permission, change, setBrowser } = useNotificationPreferences();
   const { id: connectionId } = useConnection();
   const { branchId } = usePreferences();
   const { data } = useQuery(branchQueries.list());
@@ -38,7 +38,7 @@ export function NotificationSettings() {
           label={t('branch')}
           value={branches[connectionId] ?? ''}
           options={[['', usual], ['all', t('allBranches')], ...known]}
-          onChange={(branch) => setBranch(connectionId, branch)}
+          onChange={(branch) => change({ branches: { ...branches, [connectionId]: branch } })}
         />
         <Switch
           label={t('browser')}
@@ -56,7 +56,7 @@ export function NotificationSettings() {
 
 function Events() {
   const t = useTranslations('settings.notifications');
-  const { events, setChannels } = useNotificationPreferences();
+  const { events, change } = useNotificationPreferences();
   return (
     <table className="w-full">
       <thead>
@@ -81,7 +81,9 @@ function Events() {
                   checked={events[kind][channel]}
                   // A problem can't be switched off.
                   disabled={channel === 'toast' && ANNOUNCEMENTS[kind].tone === 'error'}
-                  onChange={(event) => setChannels(kind, { [channel]: event.currentTarget.checked })}
+                  onChange={({ currentTarget: { checked } }) =>
+                    change({ events: { ...events, [kind]: { ...events[kind], [channel]: checked } } })
+                  }
                 />
               </td>
             ))}

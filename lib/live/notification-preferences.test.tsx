@@ -2,7 +2,12 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { ANNOUNCED, readNotificationPreferences, useNotificationPreferences } from './notification-preferences';
+import {
+  ANNOUNCED,
+  type AnnouncedKind,
+  readNotificationPreferences,
+  useNotificationPreferences,
+} from './notification-preferences';
 
 type Preferences = ReturnType<typeof useNotificationPreferences>;
 const unmounts: (() => void)[] = [];
@@ -64,9 +69,13 @@ test('what goes wrong is shown with a sound, other ends without one, and progres
 
 test('a choice is kept in this browser, changes every page at once, and leaves the others as they are', () => {
   const [page, beside] = [open(), open()];
-  act(() => page().setChannels('accepted', { toast: true }));
-  act(() => page().setChannels('failed', { sound: false }));
-  act(() => page().setBranch('bakery', 'b1'));
+  const choose = (kind: AnnouncedKind, channel: { toast?: boolean; sound?: boolean }) => {
+    const { events, change } = page();
+    change({ events: { ...events, [kind]: { ...events[kind], ...channel } } });
+  };
+  act(() => choose('accepted', { toast: true }));
+  act(() => choose('failed', { sound: false }));
+  act(() => page().change({ branches: { bakery: 'b1' } }));
   for (const now of [page(), beside(), readNotificationPreferences()]) {
     expect(now.events.accepted).toMatchObject({ toast: true, sound: false });
     expect(now.events.failed).toMatchObject({ toast: true, sound: false });
@@ -88,7 +97,7 @@ test('a page that was left hears of nothing more', () => {
   const before = page();
   localStorage.setItem('notify', JSON.stringify({ branches: { bakery: 'b9' } }));
   act(() => void window.dispatchEvent(new StorageEvent('storage')));
-  act(() => before.setBranch('bakery', 'b8'));
+  act(() => before.change({ branches: { bakery: 'b8' } }));
   expect(page()).toBe(before);
 });
 
@@ -143,6 +152,6 @@ test('without storage the usual preferences hold, and a choice is no error', () 
     },
   });
   expect(readNotificationPreferences().events.failed).toMatchObject({ toast: true, sound: true });
-  act(() => page().setBranch('bakery', 'b1'));
+  act(() => page().change({ branches: { bakery: 'b1' } }));
   expect(readNotificationPreferences().branches).toEqual({});
 });

@@ -29,7 +29,6 @@ const Chosen = z.object({
 /** Choices that this browser keeps; none where they are unreadable. */
 const Stored = z.catch(Chosen, () => Chosen.parse({}));
 type BrowserPermission = NotificationPermission | 'unsupported';
-type Events = Record<AnnouncedKind, z.output<typeof Channels>>;
 
 const KEY = 'notify';
 
@@ -40,15 +39,7 @@ const KEY = 'notify';
 export function useNotificationPreferences() {
   const text = useSyncExternalStore(subscribe, readText, () => '');
   const permission = useSyncExternalStore<BrowserPermission>(subscribe, browserPermission, () => 'default');
-  const preferences = preferencesFrom(text, permission);
-  return {
-    ...preferences,
-    setChannels: (kind: AnnouncedKind, change: Partial<Events[AnnouncedKind]>) =>
-      write({ events: { ...preferences.events, [kind]: { ...preferences.events[kind], ...change } } }),
-    setBranch: (connectionId: string, branch: string) =>
-      write({ branches: { ...preferences.branches, [connectionId]: branch } }),
-    setBrowser,
-  };
+  return { ...preferencesFrom(text, permission), change, setBrowser };
 }
 
 /** The same preferences outside of React. */
@@ -56,7 +47,7 @@ export const readNotificationPreferences = () => preferencesFrom(readText(), bro
 
 async function setBrowser(on: boolean): Promise<void> {
   if (on && browserPermission() === 'default') await Notification.requestPermission();
-  write({ browser: on && browserPermission() === 'granted' });
+  change({ browser: on && browserPermission() === 'granted' });
 }
 
 function browserPermission(): BrowserPermission {
@@ -65,7 +56,7 @@ function browserPermission(): BrowserPermission {
 
 function preferencesFrom(text: string, permission: BrowserPermission) {
   const stored = Stored.parse(parseJson(text));
-  const events: Events = { ...ANNOUNCEMENTS, ...stored.events };
+  const events: Record<AnnouncedKind, z.output<typeof Channels>> = { ...ANNOUNCEMENTS, ...stored.events };
   return { ...stored, events, browser: stored.browser && permission === 'granted', permission };
 }
 
@@ -79,9 +70,9 @@ function readText(): string {
 }
 
 /** Other tabs get the event from the browser. */
-function write(change: Partial<z.output<typeof Stored>>): void {
+function change(part: Partial<z.output<typeof Stored>>): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...Stored.parse(parseJson(readText())), ...change }));
+    localStorage.setItem(KEY, JSON.stringify({ ...Stored.parse(parseJson(readText())), ...part }));
   } catch {
     // Without storage the choice is not kept.
   }
