@@ -21,18 +21,17 @@ export async function chooseMail(ctx: Context, choice: ChooseMail): Promise<Mail
   return readMail(ctx);
 }
 
-/** Ends the mail of a person without a sign-in. */
-export const stopMail = (userId: string): Promise<void> => deleteChoice(database().db, userId);
-
 /** The address at which a person's mail ends with one press; it works without an end, and does nothing else. */
 export function stopLink(userId: string, lang: Locale): string {
   return new URL(routes.stopMail(tokenOf(userId), { lang }), env().APP_URL).href;
 }
 
-/** The id of the user of a link; null for every other text. */
-export function userOfStopLink(token: string): string | null {
+/** What a stop link does without a sign-in: it asks for a press, which ends the mail of its person. */
+export async function stopMail(token: string, isPressed: boolean): Promise<'unknown' | 'asks' | 'stopped'> {
   const [userId = ''] = token.split('.');
-  return isSameText(token, tokenOf(userId)) ? userId : null;
+  if (!isSameText(token, tokenOf(userId))) return 'unknown';
+  if (isPressed) await deleteChoice(database().db, userId);
+  return isPressed ? 'stopped' : 'asks';
 }
 
 const tokenOf = (userId: string) => `${userId}.${signatureOf('mail stop', userId)}`;

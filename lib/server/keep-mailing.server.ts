@@ -5,10 +5,9 @@ import { logFailure } from '@/lib/db/outage-log';
 import { dayRange, formatDateTime } from '@/lib/format/time/date-time';
 import { addJob } from '@/lib/jobs/rows.server';
 import { type MailReader, mailReaders, takeMailOfDay } from '@/lib/mail/choice-rows.server';
-import { MAIL_JOB } from '@/lib/mail/schema';
+import { MAIL_JOB, reportSpan } from '@/lib/mail/schema';
 import { canMail } from '@/lib/mail/send.server';
 import { mattersOf, UNTAKEN_AFTER_MS } from './daily-mail/matters.server';
-import { reportSpan } from './daily-mail/report-days';
 
 const EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import { pageStyle, plainPage } from '@/components/address-requests/page-layout';
-import { stopMail, userOfStopLink } from '@/lib/mail/choose.server';
+import { stopMail } from '@/lib/mail/choose.server';
 import { errorResponse } from '@/lib/request/error-response.server';
 import type { RouteArguments, RouteRequest } from '@/lib/request/route-request';
 
@@ -14,17 +14,14 @@ export const POST = stopPage;
  */
 async function stopPage(request: RouteRequest, { params }: RouteArguments<{ token: string }>): Promise<Response> {
   try {
-    const userId = userOfStopLink((await params).token);
-    const isPressed = userId !== null && request.method === 'POST';
-    if (isPressed) await stopMail(userId);
+    const state = await stopMail((await params).token, request.method === 'POST');
     const style = pageStyle(request, null);
     const text = (key: string) => style.t(`mail.stop.${key}`);
-    const state = isPressed ? 'stopped' : 'asks';
-    const form = userId && !isPressed ? html`<form method="post"><button>${text('press')}</button></form>` : '';
+    const form = state === 'asks' && html`<form method="post"><button>${text('press')}</button></form>`;
     return await plainPage(style, {
       title: text('title'),
-      status: userId ? 200 : 404,
-      body: html`<h1>${text('title')}</h1><p>${text(userId ? state : 'unknown')}</p>${form}`,
+      status: state === 'unknown' ? 404 : 200,
+      body: html`<h1>${text('title')}</h1><p>${text(state)}</p>${form}`,
     });
   } catch (error) {
     return errorResponse(error, randomUUID());

@@ -37,10 +37,8 @@ function announcedKind(before: string | undefined, status: string): AnnouncedKin
 
 /** Whether an urgent announcement is out of date: the status changed, or somebody has dealt with it. */
 export function isOver({ status, statusAt, dealtWithAt }: DeliveryRow): boolean {
-  const kind = ANNOUNCED.find((name) => name === status);
-  return (
-    kind === undefined || ANNOUNCEMENTS[kind].tone !== 'error' || (dealtWithAt !== null && dealtWithAt >= statusAt)
-  );
+  const isUrgent = ANNOUNCED.some((kind) => kind === status && ANNOUNCEMENTS[kind].tone === 'error');
+  return !isUrgent || (dealtWithAt !== null && dealtWithAt >= statusAt);
 }
 
 /** Delivery, failure and a missing response are never caused by the user. */

@@ -40,8 +40,8 @@ export function Announcer({ userId }: { userId: string }): null {
   const merchant = useConnections().length > 1 ? `${isolated(name)}: ` : '';
   const [next] = useState(() => createAnnouncements(userId));
   /** The steps of the burst: one may turn out to be one's own, which hides none before it. */
-  const waiting = useRef(new Map<string, Announcement>());
-  const unseen = useRef(new Map<string, Announcement>());
+  const waiting = useRef<Announcement[]>([]);
+  const unseen = useRef<Announcement[]>([]);
   /** The toasts that stay. */
   const standing = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -51,8 +51,7 @@ export function Announcer({ userId }: { userId: string }): null {
     timer.current = undefined;
     const burst = taken(waiting.current);
     const { events } = readNotificationPreferences();
-    for (const announcement of burst)
-      if (events[announcement.kind].toast) unseen.current.set(announcement.row.id, announcement);
+    unseen.current.push(...burst.filter(({ kind }) => events[kind].toast));
     showUnseen();
     if (burst.length > 0) void notifyOnce(burst);
   });
@@ -60,14 +59,14 @@ export function Announcer({ userId }: { userId: string }): null {
   useLiveDeliveries((rows, { subjects, replay }) => {
     const byOf = new Map(subjects.map(({ id, by }) => [id, by]));
     // The service may report a step before our own server has recorded who made it.
-    for (const [key, { row, kind }] of waiting.current)
-      if (byOf.get(row.id)?.includes(userId) && isOwnDoing(kind)) waiting.current.delete(key);
+    const isOwn = ({ row, kind }: Announcement) => byOf.get(row.id)?.includes(userId) && isOwnDoing(kind);
+    waiting.current = waiting.current.filter((step) => !isOwn(step));
     for (const row of rows) {
       if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
       const announcement = next({ by: byOf.get(row.id) ?? [], replay }, row);
-      if (announcement && isOfBranch(row)) waiting.current.set(`${row.id} ${announcement.kind}`, announcement);
+      if (announcement && isOfBranch(row)) waiting.current.push(announcement);
     }
-    if (waiting.current.size > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
+    if (waiting.current.length > 0) timer.current ??= setTimeout(() => announce(), BURST_MS);
   });
 
   useEffect(() => focusManager.subscribe(() => showUnseen()));
@@ -149,11 +148,9 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 }
 
-/** The last step of each delivery. */
-function taken(from: Map<string, Announcement>): Announcement[] {
-  const all = [...new Map([...from.values()].map((step) => [step.row.id, step])).values()];
-  from.clear();
-  return all;
+/** Empties a list; returns the last step of each delivery. */
+function taken(from: Announcement[]): Announcement[] {
+  return [...new Map(from.splice(0).map((step) => [step.row.id, step])).values()];
 }
 
 function isUrgent(burst: Announcement[]): boolean {

@@ -10,13 +10,12 @@ import { branches, deliveries, invoices, jobs, mailChoices, memberships, occurre
 import { addJob } from '@/lib/jobs/rows.server';
 import { deleteChoice, noteRefusal, takeMailOfDay } from '@/lib/mail/choice-rows.server';
 import { chooseMail, readMail } from '@/lib/mail/choose.server';
-import { type ChooseMail, MAIL_JOB, NO_MAIL } from '@/lib/mail/schema';
+import { type ChooseMail, MAIL_JOB, NO_MAIL, reportSpan } from '@/lib/mail/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { startMailServer } from '@/lib/testing/mail-server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { queueMails } from '../keep-mailing.server';
-import { reportSpan } from './report-days';
 import { sendDaily } from './send-daily.server';
 
 /** A Saturday; in Kuwait it is 09:00. Yesterday is 20 November. */

@@ -8,14 +8,13 @@ import type { Run } from '@/lib/jobs/run-jobs.server';
 import { mailReaders, noteRefusal } from '@/lib/mail/choice-rows.server';
 import { stopLink } from '@/lib/mail/choose.server';
 import { type Block, letterOf } from '@/lib/mail/letter';
-import { MailJob } from '@/lib/mail/schema';
+import { MailJob, reportSpan } from '@/lib/mail/schema';
 import { sendMail } from '@/lib/mail/send.server';
 import { exportReport } from '@/lib/reports/export.server';
 import type { Context } from '@/lib/request/context.server';
 import { routes } from '@/lib/routes';
 import { mattersOf } from './matters.server';
 import { addressOf, countsPart, digestParts, listParts } from './parts.server';
-import { reportSpan } from './report-days';
 
 const AGAIN_MS = 15 * 60_000;
 const TRIED_FOR_MS = 3 * 86_400_000;
