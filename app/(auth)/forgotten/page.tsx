@@ -29,11 +29,9 @@ export default async function ForgottenPage({ searchParams }: { searchParams: Pr
           <VisitorField as="email" name="email" label={t('email')} autoFocus />
         </VisitorForm>
       )}
-      <p className="mt-4 text-sm">
-        <Link href={routes.signIn()} className="text-accent underline">
-          {t('back')}
-        </Link>
-      </p>
+      <Link href={routes.signIn()} className="mt-4 block text-accent text-sm underline">
+        {t('back')}
+      </Link>
     </PageMessages>
   );
 }

@@ -44,11 +44,9 @@ export default async function NewPasswordPage({ params, searchParams }: Props) {
       ) : (
         <>
           <Callout tone="warning">{t('ended')}</Callout>
-          <p className="mt-4 text-sm">
-            <Link href={routes.signIn()} className="text-accent underline">
-              {t('back')}
-            </Link>
-          </p>
+          <Link href={routes.signIn()} className="mt-4 block text-accent text-sm underline">
+            {t('back')}
+          </Link>
         </>
       )}
     </PageMessages>
