@@ -26,7 +26,7 @@ export function stopLink(userId: string, lang: Locale): string {
   return new URL(routes.stopMail(tokenOf(userId), { lang }), env().APP_URL).href;
 }
 
-/** What a stop link does without a sign-in: it asks for a press, which ends the mail of its person. */
+/** Follows a stop link, without a sign-in: it asks for a press, which ends the mail of its person. */
 export async function stopMail(token: string, isPressed: boolean): Promise<'unknown' | 'asks' | 'stopped'> {
   const [userId = ''] = token.split('.');
   if (!isSameText(token, tokenOf(userId))) return 'unknown';

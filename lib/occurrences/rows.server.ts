@@ -25,7 +25,7 @@ export async function settleOccurrences(
   actorId: string | null = null,
 ): Promise<void> {
   const subjects = change.subjects ? sql.param([...change.subjects]) : null;
-  const { rows } = await tx.execute<{ id: string; isTold: boolean }>(sql`
+  const { rows } = await tx.execute<{ id: string; hasJob: boolean }>(sql`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(change.wanted)}::jsonb)
         as wanted (subject text, "branchId" text, kinds text[])
@@ -46,12 +46,12 @@ export async function settleOccurrences(
       on conflict do nothing
       returning id
     )
-    select id, exists (select from notice_channels) as "isTold" from opened
+    select id, exists (select from notice_channels) as "hasJob" from opened
     union all
     select id, exists (
       select from occurrence_notices as notice
       where notice.connection_id = ${connectionId} and notice.occurrence_id = ended.id) from ended`);
-  for (const { id, isTold } of rows) if (isTold) await addJob(tx, { connectionId, kind: OCCURRENCE_JOB, key: id });
+  for (const { id, hasJob } of rows) if (hasJob) await addJob(tx, { connectionId, kind: OCCURRENCE_JOB, key: id });
   await publish(tx, { connectionId, kind: 'occurrence', subjectIds: rows.map(({ id }) => id), actorId });
 }
 
