@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { call, reads } from '@/lib/http/call';
-import { PushSettings, type SubscribePush } from '@/lib/occurrences/push-schema';
+import { PushSettings, type SubscribePush } from '@/lib/occurrences/schema';
 import { routes } from '@/lib/routes';
 import { KindChoice, useAllowedKinds } from './kind-choice';
 import { PlaceChoice } from './place-choice';

@@ -3,9 +3,8 @@ import { fieldProblem, Problem } from '@/lib/http/problem';
 import type { Context } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
 import { channelOf, deleteChannels, saveChannel } from './channel-rows.server';
-import { testMessage } from './push-message.server';
-import { PushSettings, type SubscribePush } from './push-schema';
-import { pushKeys, sendPush } from './send-push.server';
+import { pushKeys, sendPush, testMessage } from './push-message.server';
+import { PushSettings, type SubscribePush } from './schema';
 
 export { followLocale } from './channel-rows.server';
 

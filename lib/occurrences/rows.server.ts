@@ -97,13 +97,8 @@ export async function occurrenceRow(db: Queryable, ref: Ref) {
 }
 
 /** The ids among these, open or ended, that these branches may see. */
-export async function occurrencesInSight(
-  db: Queryable,
-  connectionId: string,
-  ids: readonly string[],
-  branches: Branches,
-): Promise<string[]> {
-  const isAmong = and(eq(occurrences.connectionId, connectionId), inArray(occurrences.id, [...ids]));
+export async function occurrencesInSight(db: Queryable, connectionId: string, ids: string[], branches: Branches) {
+  const isAmong = and(eq(occurrences.connectionId, connectionId), inArray(occurrences.id, ids));
   return (await selected(db).where(and(isAmong, isSeenBy(branches)))).map(({ row }) => row.id);
 }
 

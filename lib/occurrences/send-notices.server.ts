@@ -12,10 +12,9 @@ import {
   shownChannels,
 } from './channel-rows.server';
 import { listFor, listsOf, waitsMs } from './escalation';
-import { messageOf } from './push-message.server';
+import { messageOf, sendPush } from './push-message.server';
 import { type OccurrenceRow, occurrenceRow, occurrencesInSight } from './rows.server';
 import { OccurrenceKind, permissionFor } from './schema';
-import { sendPush } from './send-push.server';
 
 const AT_ONCE = 20;
 /** Before the next turn. */

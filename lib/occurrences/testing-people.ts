@@ -4,8 +4,8 @@ import { newId } from '@/lib/db/id';
 import { memberships, sessions, users } from '@/lib/db/schema';
 import type { Context } from '@/lib/request/context.server';
 import type { ServiceFixture } from '@/lib/testing/service-fixture';
-import type { SubscribePush } from './push-schema';
 import { subscribePush } from './push-settings.server';
+import type { SubscribePush } from './schema';
 import { OCCURRENCE_KINDS } from './schema';
 import { testBrowser } from './testing-push-service';
 

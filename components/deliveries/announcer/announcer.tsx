@@ -22,8 +22,6 @@ import { type Announcement, createAnnouncements, isOver, isOwnDoing } from './an
 const BURST_MS = 400;
 const ONE_BY_ONE = 3;
 
-const MANY = 'dispatch-desk-many';
-
 /**
  * Announces changes of deliveries by toast, sound and browser notification, as the user has chosen. What went wrong
  * stays until somebody has dealt with it. Mounted once, inside the shell and `LiveProvider`.
@@ -108,7 +106,7 @@ export function Announcer({ userId }: { userId: string }): null {
   }
 
   function notify(burst: Announcement[]) {
-    const { id = MANY, tone, title, body, page } = messageOf(burst);
+    const { id = 'dispatch-desk-many', tone, title, body, page } = messageOf(burst);
     const dir = locale === 'ar' ? 'rtl' : 'ltr';
     const requireInteraction = tone === 'error';
     const notification = new Notification(title, { body, tag: id, lang: locale, dir, requireInteraction });

@@ -28,13 +28,11 @@ function suggestionFor(order: DeliveryRow, now: number): CustomerText {
   return order.status === 'en_route' ? 'onTheWay' : 'follow';
 }
 
-type Order = Pick<DeliveryDetail, 'customerName' | 'trackingUrl' | 'status'>;
-
 /** Writes a text in both languages, the page's first, with the customer's own link while the order is under way. */
 export function useCustomerText() {
   const t = useTranslations('deliveries');
   const { merchantName } = useConnection();
-  return (text: CustomerText, order: Order): string => {
+  return (text: CustomerText, order: DeliveryDetail): string => {
     const url = linkOf(order);
     return t(`share.${text}`, {
       name: isolated(order.customerName),
@@ -47,6 +45,6 @@ export function useCustomerText() {
 }
 
 /** The link by which the customer follows an order; null once it has ended. */
-export function linkOf({ trackingUrl, status }: Omit<Order, 'customerName'>): string | null {
+export function linkOf({ trackingUrl, status }: DeliveryDetail): string | null {
   return isTerminal(status) ? null : trackingUrl;
 }

@@ -1,5 +1,5 @@
-import { SubscribePush } from '@/lib/occurrences/push-schema';
 import { readPush, subscribePush, testPush, unsubscribePush } from '@/lib/occurrences/push-settings.server';
+import { SubscribePush } from '@/lib/occurrences/schema';
 import { handle, NO_INPUT } from '@/lib/request/handle.server';
 
 export const GET = handle({ permission: 'signed-in', branches: 'nothing', input: NO_INPUT }, readPush);
