@@ -10,7 +10,7 @@ type ExportTexts = {
   column: (name: string) => string;
   state: (state: string) => string;
   status: (status: string) => string;
-  /** A problem of a field that stopped the order before it was sent. */
+  /** A problem of a field, or the service's words. */
   problem: (field: { path: string; message: string }) => string;
 };
 
@@ -33,8 +33,7 @@ export async function exportImport(ctx: Context, { id }: ImportById, texts: Expo
     currency: () => currency,
     link: ({ delivery }) => delivery?.trackingUrl ?? null,
     otherImport: ({ otherImport }) => otherImport?.name ?? null,
-    serviceMessage: ({ problem }) =>
-      [problem?.message, ...(problem?.fields ?? []).map(texts.problem)].filter(Boolean).join('; ') || null,
+    serviceMessage: ({ problem }) => problem?.fields.map(texts.problem).join('; ') ?? null,
   };
   return csvResponse(`import-${name}-${id.slice(-6)}.csv`, columns, texts.column, pages);
 }

@@ -48,7 +48,7 @@ test('the file of an import holds each row with its own result, and of orders th
     { position: 4, line: 8, reference: 'R-3', state: 'handed', draft: draftOf('=Chaker') },
     {
       ...{ position: 5, line: 9, reference: 'R-4', state: 'refused', draft: draftOf('Dana') },
-      problem: { message: null, field: null, fields },
+      problem: { fields },
     },
     { position: 6, line: 10, reference: 'R-5', state: 'skipped', draft: draftOf('Essa') },
     { position: 7, line: 11, reference: 'R-6', state: 'skipped', draft: draftOf('Faisal') },
@@ -78,7 +78,7 @@ test('the file of an import holds each row with its own result, and of orders th
     column: String,
     state: (state: string) => `${state}!`,
     status: (status: string) => `${status}?`,
-    problem: ({ path, message }: { path: string; message: string }) => `${path} ${message}`,
+    problem: ({ path, message }: { path: string; message: string }) => `${path} ${message}`.trim(),
   };
   const fileFor = async (branches: string[] | null) => {
     const file = await exportImport({ ...ctx, user: { ...ctx.user, branches } }, { id }, texts);

@@ -84,12 +84,11 @@ export async function selectOrders(
       reference: importRows.reference,
       state: rowState,
       order: sql<ImportRow['order']>`${importRows.draft}`,
-      // The fields that are wrong, or the service's words and the field that it names.
-      problem: sql<
-        ImportRow['problem']
-      >`coalesce(${importRows.problem}, case when ${rowState} in ('refused', 'unresolved')
-        then jsonb_build_object('message', ${deliveries.problem} -> 'message', 'field', ${deliveries.problem} -> 'field',
-          'fields', '[]'::jsonb) end)`,
+      // The fields that are wrong, or the service's words at the field that it names.
+      problem: sql<ImportRow['problem']>`coalesce(${importRows.problem},
+        case when ${rowState} in ('refused', 'unresolved') and ${deliveries.problem} ->> 'message' is not null
+        then jsonb_build_object('fields', jsonb_build_array(jsonb_build_object(
+          'path', coalesce(${deliveries.problem} ->> 'field', ''), 'message', ${deliveries.problem} -> 'message'))) end)`,
       delivery: {
         id: deliveries.id,
         code: deliveries.code,

@@ -321,7 +321,10 @@ describe('an import', () => {
     run();
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ refused: 1 });
     expect(await rowsOf(id)).toMatchObject([
-      { isMendable: true, problem: { message: 'Origin: Branch not found or does not belong to this merchant' } },
+      {
+        isMendable: true,
+        problem: { fields: [{ message: 'Origin: Branch not found or does not belong to this merchant' }] },
+      },
     ]);
     await mendOrder(fixture.ctx, { id, position: 0, order: { ...row?.order, reference: 'ignored' } });
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1, refused: 0 });
@@ -605,7 +608,7 @@ describe('an import', () => {
     run({ create: (own, order) => createDelivery(own, order, { timeoutMs }) });
     expect((await untilState(fixture.ctx, id, 'done')).counts).toMatchObject({ sent: 1, refused: 1 });
     const refused = (await rowsOf(id)).filter(({ state }) => state === 'refused');
-    expect(refused).toMatchObject([{ isMendable: true, problem: { message: body.message } }]);
+    expect(refused).toMatchObject([{ isMendable: true, problem: { fields: [{ message: body.message }] } }]);
   });
 
   it('runs on for a row that is mended while its end is written', async () => {

@@ -25,7 +25,7 @@ const limited = (retryAfterMs: number | null) =>
   new RateLimited({ ...answer(429, null), retryAfterMs, isOwnLimit: false } as never);
 const waits = (stop: object) => ({ state: 'waiting', stop });
 const refused = (path: string, message: string) => ({
-  ...{ state: 'refused', problem: { message: null, field: null, fields: [{ path, message }] } },
+  ...{ state: 'refused', problem: { fields: [{ path, message }] } },
 });
 
 test.each([

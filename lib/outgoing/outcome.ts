@@ -61,5 +61,5 @@ export function waits(stop: Stop): Outcome {
 }
 
 function refused(fields: { path: string; message: string }[]): Outcome {
-  return { state: 'refused', problem: { message: null, field: null, fields } };
+  return { state: 'refused', problem: { fields } };
 }

@@ -34,11 +34,6 @@ export type RowState = z.infer<typeof RowState>;
 /** The state that a row has when its create has ended. */
 export type RowEnd = 'handed' | 'waiting' | 'refused' | 'skipped';
 
-const maybeText = z.nullable(z.string());
-/** Why a row was refused before it reached the ledger: the fields that are wrong. */
-export const RowProblem = z.object({
-  message: maybeText,
-  field: maybeText,
-  fields: z.array(z.object({ path: z.string(), message: z.string() })),
-});
+/** Why a row was refused: the fields that are wrong, each with a key of messages or the service's words. */
+export const RowProblem = z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) });
 export type RowProblem = z.infer<typeof RowProblem>;

@@ -158,7 +158,7 @@ test('a refusal before the ledger stays with the row; one in the ledger is the l
     { at, reference: 'R-1', status: 'rejected', problem: { kind: 'refused' } },
     { at, reference: 'R-2', status: 'pending' },
   ]);
-  const problem = { message: null, field: null, fields: [{ path: 'payment.amount', message: 'errors.invalid' }] };
+  const problem = { fields: [{ path: 'payment.amount', message: 'errors.invalid' }] };
   for (const position of [0, 1, 2]) await settleRows(db, { ...ref, position }, { state: 'refused', problem });
   expect(await statesOf(ref.id)).toEqual(['refused', 'refused', 'handed']);
   const [first] = await db.select().from(importRows).where(eq(importRows.position, 0));

@@ -68,7 +68,7 @@ test('each row says which order it became, or why it did not, and its fee', asyn
     ...change,
   });
   const order = { id: 'd-1', code: 'K1', status: 'pending', deliveryFee: '1.25', trackingUrl: null };
-  const problem = { message: null, field: null, fields: [{ path: 'reference', message: 'Too old' }] };
+  const problem = { fields: [{ path: 'reference', message: 'Too old' }] };
   const { container } = await open(RUNNING, 'dispatcher', [
     row(0, { state: 'sent', delivery: order }),
     row(1, { state: 'sent', delivery: { ...order, id: 'd-2', code: null, deliveryFee: null } }),

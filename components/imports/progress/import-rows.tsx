@@ -82,7 +82,7 @@ function Outcome({ row: { delivery, problem, otherImport, state, reference } }: 
   const mend = useTranslations('imports.mend');
   const problemText = useProblemOfOrder();
   if (state === 'refused') {
-    const text = problemText(problem?.message ?? problem?.fields[0]?.message ?? mend('noAnswerText'));
+    const text = problemText(problem?.fields[0]?.message ?? mend('noAnswerText'));
     return (
       <span className="block truncate" title={text}>
         <bdi>{text}</bdi>

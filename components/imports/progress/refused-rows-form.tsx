@@ -56,12 +56,11 @@ function RefusedSheet({ id, name, rows, branches }: Refused) {
   const { id: connectionId, country } = useConnection();
   const { user } = useSession();
   const { store, state } = useSheet(() => {
+    const noAnswer = [{ path: '', message: t('noAnswerText') }];
     const orders = rows.map(({ line, order, problem }) => ({
       line,
       order,
-      problems: problem?.fields.length
-        ? problem.fields.map(({ path, message }) => ({ field: path, text: message }))
-        : [{ field: problem?.field ?? null, text: problem?.message ?? t('noAnswerText') }],
+      problems: (problem?.fields ?? noAnswer).map(({ path, message }) => ({ field: path, text: message })),
     }));
     return {
       type: 'open',
