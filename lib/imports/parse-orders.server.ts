@@ -13,27 +13,24 @@ import type { CheckedReferences, NewImportRow } from './schema';
 const PARSED_AT_ONCE = 50;
 const MOST_PROBLEMS = 200;
 
-type ParseContext = Pick<Context, 'connection' | 'service' | 'user' | 'db'>;
 type ParsedRow = NewRow & { draft: CreateDelivery; isConfirmed: boolean };
 
 /**
  * The orders of a new import. 400 `invalid_input` with the fields of all rows that are wrong, repeat a reference, or equal an
  * earlier row or go to a blocked customer without a confirmation.
  */
-export async function parseOrders(ctx: ParseContext, rows: readonly NewImportRow[]): Promise<ParsedRow[]> {
+export async function parseOrders(ctx: Context, rows: readonly NewImportRow[]): Promise<ParsedRow[]> {
   const problems: { path: string; message: string }[] = [];
-  const byReference = new Map<string, CreateDelivery>();
-  const parsed: ParsedRow[] = [];
+  const parsed = new Map<string, ParsedRow>();
   const blocked = await blockedCustomers(ctx.db, ctx.connection.id);
   for (const [position, { line, order, isConfirmed = false }] of rows.entries()) {
     if (position % PARSED_AT_ONCE === 0) await setImmediate();
     try {
       const draft = parseRow(ctx, { order, isConfirmed }, blocked);
       const { reference } = draft;
-      if (byReference.has(reference)) throw fieldProblem('reference', 'errors.invalid');
-      byReference.set(reference, draft);
-      if (!isConfirmed && isUnconfirmed(draft, byReference)) throw fieldProblem('isConfirmed', 'errors.required');
-      parsed.push({ line, reference, draft, isConfirmed });
+      if (parsed.has(reference)) throw fieldProblem('reference', 'errors.invalid');
+      parsed.set(reference, { line, reference, draft, isConfirmed });
+      if (!isConfirmed && isUnconfirmed(draft, parsed)) throw fieldProblem('isConfirmed', 'errors.required');
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       for (const { path, message } of error.extra.fields ?? [])
@@ -42,12 +39,12 @@ export async function parseOrders(ctx: ParseContext, rows: readonly NewImportRow
     if (problems.length >= MOST_PROBLEMS) break;
   }
   if (problems.length > 0) throw new Problem(400, 'invalid_input', { fields: problems.slice(0, MOST_PROBLEMS) });
-  return parsed;
+  return [...parsed.values()];
 }
 
 /** The order of a row. 400 `invalid_input` also where it goes to a blocked customer and no person has confirmed it. */
 export function parseRow(
-  ctx: ParseContext,
+  ctx: Context,
   { order, isConfirmed }: { order: object; isConfirmed: boolean },
   blocked: CheckedReferences['blocked'],
 ): CreateDelivery {
@@ -59,10 +56,10 @@ export function parseRow(
 }
 
 /** A reference that counts the occurrences of one content, `…-2`, of an order that equals the first. */
-function isUnconfirmed(order: CreateDelivery, byReference: ReadonlyMap<string, CreateDelivery>): boolean {
+function isUnconfirmed(order: CreateDelivery, parsed: ReadonlyMap<string, ParsedRow>): boolean {
   const [, stem, occurrence] = /^(.+)-(\d{1,4})$/.exec(order.reference) ?? [];
   if (stem === undefined || occurrence === '1') return false;
-  const first = byReference.get(`${stem}-1`);
+  const first = parsed.get(`${stem}-1`)?.draft;
   return first !== undefined && isDeepStrictEqual(contentOf(first), contentOf(order));
 }
 

@@ -10,11 +10,7 @@ type Reader = Pick<Context, 'db' | 'connection' | 'user' | 'now'>;
 export async function listStanding(ctx: Reader): Promise<StandingList> {
   const { db, connection, user } = ctx;
   const found = await findPlans(db, { connectionId: connection.id }, user.branches);
-  const rows = await daysOf(
-    db,
-    connection.id,
-    found.map(({ id }) => id),
-  );
+  const rows = await daysOf(db, connection.id, found);
   const byOrder = new Map(rows.map(({ end, days }) => [end, days]));
   const plans = found.map((plan) => {
     const orders = plan.orders.map(({ id, draft }) => {

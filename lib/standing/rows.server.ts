@@ -149,14 +149,15 @@ const dayState = sql`case when ${isAsking} then 'asks' else case ${rowState} whe
   when 'sending' then 'due' when 'skipped' then 'sent' when 'canceled' then 'skipped' else ${rowState} end end`;
 
 /** The days of each order of plans, newest first, by the end of its references. */
-export async function daysOf(db: Queryable, connectionId: string, planIds: readonly string[]) {
+export async function daysOf(db: Queryable, connectionId: string, found: readonly Plan[]) {
   const end = sql<string>`substr(${importRows.reference}, length(${imports.day}) + 1)`;
   const days = sql<StandingDay[]>`jsonb_agg(jsonb_build_object('day', ${imports.day}, 'state', ${dayState},
     'deliveryId', ${deliveries.id}, 'code', ${deliveries.code},
     'message', coalesce(${importRows.problem} #>> '{fields,0,message}', ${deliveries.problem} ->> 'message'))
     order by ${imports.day} desc)`;
   const query = db.select({ end, days }).from(imports).innerJoin(importRows, isRowOf).leftJoin(deliveries, isItsOrder);
-  const isOfThem = and(eq(imports.connectionId, connectionId), inArray(imports.planId, [...planIds]));
+  const planIds = found.map(({ id }) => id);
+  const isOfThem = and(eq(imports.connectionId, connectionId), inArray(imports.planId, planIds));
   return query.where(isOfThem).groupBy(sql`1`);
 }
 

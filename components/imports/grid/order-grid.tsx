@@ -3,7 +3,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import { cx } from '@/components/ui/style/cx';
 import type { ColumnView, RowState } from '@/lib/sheet/work/messages';
 import { useFieldName } from '../sheet/use-field-name';
@@ -73,7 +73,8 @@ export function OrderGrid({
     if (!editing && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
   }, [editing, scroller]);
 
-  const widths = ['4.5rem', ...positions.map((position) => widthOf(columns[position]?.field ?? null))];
+  const shown = positions.flatMap((position) => columns[position] ?? []);
+  const widths = ['4.5rem', ...shown.map(({ field }) => widthOf(field))];
   const template = widths.join(' ');
   const minWidth = `calc(${widths.join(' + ')})`;
   return (
@@ -97,7 +98,7 @@ export function OrderGrid({
         onPaste={keys.onPaste}
         className="relative max-h-[max(20rem,calc(100dvh-22rem))] overflow-auto overscroll-contain rounded-lg border border-line bg-surface text-sm focus-visible:outline-2 focus-visible:outline-accent"
       >
-        <Head id={id} columns={columns} positions={positions} template={template} minWidth={minWidth} />
+        <Head id={id} columns={shown} style={{ gridTemplateColumns: template, minWidth }} />
         <div className="relative" style={{ height: virtual.getTotalSize(), minWidth }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = store.row(lines[index] ?? -1);
@@ -140,19 +141,7 @@ function scrollToColumn(box: HTMLElement, id: string, column: number, isRtl: boo
   else if (end > to) box.scrollLeft += end - to;
 }
 
-function Head({
-  id,
-  columns,
-  positions,
-  template,
-  minWidth,
-}: {
-  id: string;
-  columns: readonly ColumnView[];
-  positions: readonly number[];
-  template: string;
-  minWidth: string;
-}) {
+function Head({ id, columns, style }: { id: string; columns: readonly ColumnView[]; style: CSSProperties }) {
   const t = useTranslations('imports.grid');
   const fieldName = useFieldName();
   return (
@@ -160,7 +149,7 @@ function Head({
       role="row"
       aria-rowindex={1}
       tabIndex={-1}
-      style={{ gridTemplateColumns: template, height: HEAD_HEIGHT, minWidth }}
+      style={{ ...style, height: HEAD_HEIGHT }}
       className="sticky top-0 z-20 grid border-line border-b bg-sunken"
     >
       <div
@@ -171,26 +160,23 @@ function Head({
       >
         {t('line')}
       </div>
-      {positions.map((position, index) => {
-        const { name, field } = columns[position] ?? { name: '', field: null };
-        return (
-          <div
-            key={position}
-            id={`${id}-c${index}`}
-            role="columnheader"
-            tabIndex={-1}
-            aria-colindex={index + 2}
-            className={cx('min-w-0 self-center border-line border-e px-2', index === 0 && 'border-s-0')}
-          >
-            <div className="truncate font-medium">{fieldName(field)}</div>
-            {name && (
-              <div className="truncate text-muted text-xs" title={name}>
-                <bdi>{name}</bdi>
-              </div>
-            )}
-          </div>
-        );
-      })}
+      {columns.map(({ index, name, field }, column) => (
+        <div
+          key={index}
+          id={`${id}-c${column}`}
+          role="columnheader"
+          tabIndex={-1}
+          aria-colindex={column + 2}
+          className={cx('min-w-0 self-center border-line border-e px-2', column === 0 && 'border-s-0')}
+        >
+          <div className="truncate font-medium">{fieldName(field)}</div>
+          {name && (
+            <div className="truncate text-muted text-xs" title={name}>
+              <bdi>{name}</bdi>
+            </div>
+          )}
+        </div>
+      ))}
     </div>
   );
 }
