@@ -69,10 +69,10 @@ function Progress({ progress }: { progress: ImportProgress }) {
   const { id, total, unsent, counts } = progress;
   return (
     <span>
-      {t('progress.done', { done: total - (counts.waiting ?? 0) - (counts.sending ?? 0), total })}
+      {t('progress.done', { done: total - counts.waiting - counts.sending, total })}
       {unsent > 0 && (
         <Link href={routes.importProgress(id)} className="block text-sm text-warning underline">
-          {t('unsent.title', { sent: counts.sent ?? 0, unsent })}
+          {t('unsent.title', { sent: counts.sent, unsent })}
         </Link>
       )}
     </span>

@@ -41,7 +41,6 @@ function OneImport({ progress, back }: { progress: ImportProgress; back: { href:
   const { can } = useSession();
   const { slug } = useConnection();
   const { id, name, state, counts } = progress;
-  const refused = counts.refused ?? 0;
   return (
     <div className="grid min-w-0 gap-4">
       <div>
@@ -60,7 +59,7 @@ function OneImport({ progress, back }: { progress: ImportProgress; back: { href:
                 <Download />
                 {t('result')}
               </a>
-              {can('delivery:write') && state === 'done' && (counts.sent ?? 0) > 0 && (
+              {can('delivery:write') && state === 'done' && counts.sent > 0 && (
                 <ButtonLink icon={<CalendarSync />} href={routes.standing({ import: id })}>
                   {t('repeat')}
                 </ButtonLink>
@@ -72,10 +71,10 @@ function OneImport({ progress, back }: { progress: ImportProgress; back: { href:
         <Unsent progress={progress} />
       </div>
       <ProgressPanel progress={progress} />
-      {refused > 0 && can('delivery:write') && (
+      {counts.refused > 0 && can('delivery:write') && (
         <div>
           <ButtonLink variant="primary" icon={<Wrench />} href={routes.importMend(id)}>
-            {t('mend', { count: refused })}
+            {t('mend', { count: counts.refused })}
           </ButtonLink>
         </div>
       )}
@@ -91,14 +90,11 @@ function Controls({ progress }: { progress: ImportProgress }) {
   const [isStopping, setStopping] = useState(false);
   const [pause, resume, stop] = [useImportVerb(id, 'pause'), useImportVerb(id, 'resume'), useImportVerb(id, 'stop')];
   const error = pause.error ?? resume.error ?? stop.error;
-  const isOver = state === 'done' || state === 'stopped';
-  if (isOver) return null;
-  const needsPerson = state === 'paused' || reason === 'starter' || reason === 'credentials' || reason === 'restored';
-  const waiting = counts.waiting ?? 0;
+  if (state === 'done' || state === 'stopped') return null;
   return (
     <>
       {error && <ProblemLine error={error} />}
-      {needsPerson ? (
+      {state === 'paused' ? (
         <Button
           variant="primary"
           icon={<Play className="mirror-rtl" />}
@@ -126,7 +122,7 @@ function Controls({ progress }: { progress: ImportProgress }) {
         onConfirm={() => stop.mutate({}, { onSettled: () => setStopping(false) })}
         pending={stop.isPending}
         title={t('stopTitle')}
-        description={t('stopText', { count: waiting })}
+        description={t('stopText', { count: counts.waiting })}
         confirmLabel={t('stop')}
       />
     </>
@@ -142,7 +138,7 @@ function Unsent({ progress: { unsent, counts } }: { progress: ImportProgress }) 
     <Callout
       tone="warning"
       className="mt-2"
-      title={t('title', { sent: counts.sent ?? 0, unsent })}
+      title={t('title', { sent: counts.sent, unsent })}
       action={can('delivery:write') && <ButtonLink href={routes.importOrders()}>{t('goOn')}</ButtonLink>}
     >
       {t('where')}

@@ -16,16 +16,15 @@ const ALWAYS: readonly string[] = ['sent', 'waiting'];
 export function ProgressPanel({ progress }: { progress: ImportProgress }) {
   const t = useTranslations('imports.progress');
   const row = useTranslations('imports.row');
-  const { counts, total, fees, currency, state, expectedEndAt, endedAt, createdByName, sendUntil } = progress;
-  const done = total - (counts.waiting ?? 0) - (counts.sending ?? 0);
-  const isOver = state === 'done' || state === 'stopped';
+  const { counts, total, fees, currency, expectedEndAt, endedAt, createdByName, sendUntil } = progress;
+  const done = total - counts.waiting - counts.sending;
   const shown = RowState.options.filter((state) => ALWAYS.includes(state) || counts[state] > 0);
   return (
     <Panel>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="tabular font-semibold text-lg">{t('done', { done, total })}</p>
         <p className="text-muted text-sm">
-          {isOver && endedAt
+          {endedAt
             ? t.rich('ended', { time: () => <DateTime value={endedAt} /> })
             : expectedEndAt && t.rich('end', { time: () => <ShortTime value={expectedEndAt} /> })}
         </p>
