@@ -219,12 +219,12 @@ export const DeliveryEvent = z.object({
 export type DeliveryEvent = z.infer<typeof DeliveryEvent>;
 
 /** The other order of two, one of which was sent instead of the other. */
-export const LinkedOrder = z.object({
-  id: z.string(),
-  code: maybeText,
-  reference: z.string(),
-  status: z.string(),
-  deliveryFee: maybeText,
+export const LinkedOrder = z.pick(DeliveryRow, {
+  id: true,
+  code: true,
+  reference: true,
+  status: true,
+  deliveryFee: true,
 });
 export type LinkedOrder = z.infer<typeof LinkedOrder>;
 

@@ -1,4 +1,6 @@
+import { defaultsOf } from '@/lib/db/defaults-of';
 import { newId } from '@/lib/db/id';
+import { deliveries } from '@/lib/db/schema';
 import { normalPhone } from '@/lib/format/phone/normal-phone';
 import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
@@ -10,7 +12,6 @@ import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
 import type { LedgerRow, Pickup } from '../ledger/rows.server';
-import { NO_POSITION } from '../record/driver-position.server';
 import { pinAreaOf } from '../record/pin-area';
 import { changeFromResponse } from '../record/response-facts.server';
 
@@ -84,43 +85,4 @@ export function creationTime(text: string | null, now: Date): Date {
 const HISTORY_MS = 60 * 60_000;
 
 /** The columns that the service's answer does not fill. */
-export const UNKNOWN_COLUMNS = {
-  reportedStatus: null,
-  reportedAt: null,
-  madeElsewhere: true,
-  orderWebhookDigest: null,
-  replaces: null,
-  code: null,
-  recordId: null,
-  createdAtService: null,
-  requestBody: '',
-  problem: null,
-  testMode: false,
-  originLabel: '',
-  paymentType: null,
-  deliveryFee: null,
-  estimatedFee: null,
-  customerAddress: '',
-  area: null,
-  pinArea: null,
-  customerLatitude: null,
-  customerLongitude: null,
-  driverName: null,
-  driverPhone: null,
-  ...NO_POSITION,
-  distanceMeters: null,
-  durationSeconds: null,
-  trackingUrl: null,
-  pickupQrUrl: null,
-  cancelReason: null,
-  scheduledAt: null,
-  sendUntil: null,
-  promisedAt: null,
-  acceptedAt: null,
-  pickedUpAt: null,
-  deliveredAt: null,
-  createdBy: null,
-  searchText: '',
-  checkCount: 0,
-  erasedAt: null,
-} satisfies Partial<LedgerRow>;
+export const UNKNOWN_COLUMNS = { ...defaultsOf(deliveries), madeElsewhere: true, requestBody: '', searchText: '' };

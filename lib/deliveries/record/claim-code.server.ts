@@ -33,82 +33,47 @@ async function absorb(tx: Queryable, row: LedgerRow, added: LedgerRow, now: Date
   return { ...row, ...change };
 }
 
-/** The columns to take from the imported row of the same order. */
-type Own =
-  | (
-      | 'id'
-      | 'connectionId'
-      | 'reference'
-      | 'replaces'
-      | 'madeElsewhere'
-      | 'generation'
-      | 'orderWebhookDigest'
-      | 'requestBody'
-      | 'draft'
-    )
-  | ('problem' | 'originLabel' | 'originLatitude' | 'originLongitude' | 'paymentType' | 'amount' | 'estimatedFee')
-  | 'erasedAt'
-  | (
-      | 'customerName'
-      | 'customerPhone'
-      | 'phone'
-      | 'area'
-      | 'pinArea'
-      | 'scheduledAt'
-      | 'sendUntil'
-      | 'createdBy'
-      | 'createdAt'
-      | 'updatedAt'
-    );
-
-/** The columns that service responses have filled since the import. The row of our own create has the rest. */
+/** Our own row keeps what its create wrote; all other columns are the imported one's, which responses have filled since. */
 function sinceAdded(row: LedgerRow, added: LedgerRow) {
+  const {
+    id,
+    connectionId,
+    reference,
+    replaces,
+    madeElsewhere,
+    generation,
+    orderWebhookDigest,
+    requestBody,
+    draft,
+    problem,
+    originLabel,
+    originLatitude,
+    originLongitude,
+    paymentType,
+    amount,
+    estimatedFee,
+    customerName,
+    customerPhone,
+    phone,
+    area,
+    pinArea,
+    scheduledAt,
+    sendUntil,
+    createdBy,
+    createdAt,
+    updatedAt,
+    erasedAt,
+    ...since
+  } = added;
+  const { code, driverName, driverPhone } = since;
   return {
-    code: added.code,
-    recordId: added.recordId,
-    createdAtService: added.createdAtService,
-    status: added.status,
-    statusAt: added.statusAt,
-    endedAt: added.endedAt,
-    dealtWithAt: row.dealtWithAt ?? added.dealtWithAt,
-    acceptedAt: added.acceptedAt,
-    pickedUpAt: added.pickedUpAt,
-    deliveredAt: added.deliveredAt,
-    reportedStatus: added.reportedStatus,
-    reportedAt: added.reportedAt,
-    confirmedAt: added.confirmedAt,
-    nextCheckAt: added.nextCheckAt,
-    checkCount: added.checkCount,
-    testMode: added.testMode,
-    currency: added.currency,
-    deliveryFee: added.deliveryFee,
-    branchId: row.branchId ?? added.branchId,
-    customerAddress: added.customerAddress || row.customerAddress,
-    customerLatitude: added.customerLatitude ?? row.customerLatitude,
-    customerLongitude: added.customerLongitude ?? row.customerLongitude,
-    driverName: added.driverName,
-    driverPhone: added.driverPhone,
-    driverLatitude: added.driverLatitude,
-    driverLongitude: added.driverLongitude,
-    driverSeenAt: added.driverSeenAt,
-    driverMovedAt: added.driverMovedAt,
-    driverMovedLatitude: added.driverMovedLatitude,
-    driverMovedLongitude: added.driverMovedLongitude,
-    driverWayMeters: added.driverWayMeters,
-    driverConfirmedAt: added.driverConfirmedAt,
-    driverConfirmedLatitude: added.driverConfirmedLatitude,
-    driverConfirmedLongitude: added.driverConfirmedLongitude,
-    distanceMeters: added.distanceMeters,
-    durationSeconds: added.durationSeconds,
-    promisedAt: row.promisedAt ?? added.promisedAt,
-    trackingUrl: added.trackingUrl,
-    pickupQrUrl: added.pickupQrUrl,
-    cancelReason: added.cancelReason,
-    searchText: searchTextOf({
-      ...row,
-      code: added.code,
-      driverName: added.driverName,
-      driverPhone: added.driverPhone,
-    }),
-  } satisfies Omit<LedgerRow, Own>;
+    ...since,
+    dealtWithAt: row.dealtWithAt ?? since.dealtWithAt,
+    promisedAt: row.promisedAt ?? since.promisedAt,
+    branchId: row.branchId ?? since.branchId,
+    customerAddress: since.customerAddress || row.customerAddress,
+    customerLatitude: since.customerLatitude ?? row.customerLatitude,
+    customerLongitude: since.customerLongitude ?? row.customerLongitude,
+    searchText: searchTextOf({ ...row, code, driverName, driverPhone }),
+  };
 }

@@ -1,5 +1,7 @@
+import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '@/lib/db/id';
+import { deliveries } from '@/lib/db/schema';
 import type { ServiceDelivery } from '@/lib/service/model/records';
 import { addOrders, type TestOrder } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
@@ -98,6 +100,16 @@ test('the row that was added under the code becomes one with ours, which gets wh
   expect(after?.searchText).toContain(code.toLowerCase());
   expect(after?.searchText).toContain('yousif 97339998888');
   expect(others).toBeUndefined();
+});
+
+test('each column of an order is decided: new ones would be those of the row that was added', () => {
+  const own = ['id', 'connectionId', 'reference', 'replaces', 'madeElsewhere', 'generation', 'orderWebhookDigest'];
+  const asked = ['requestBody', 'draft', 'problem', 'originLabel', 'originLatitude', 'originLongitude', 'paymentType'];
+  const person = ['amount', 'estimatedFee', 'customerName', 'customerPhone', 'phone', 'area', 'pinArea', 'erasedAt'];
+  const times = ['scheduledAt', 'sendUntil', 'createdBy', 'createdAt', 'updatedAt'];
+  const reported = [...Object.keys({ ...REPORTED, ...EITHER.own }), 'code', 'endedAt', 'searchText'];
+  const known = [...own, ...asked, ...person, ...times, ...reported];
+  expect(known.sort()).toEqual(Object.keys(getTableColumns(deliveries)).sort());
 });
 
 test('what was decided here stays ours; the address is the service’s where it has one', async () => {

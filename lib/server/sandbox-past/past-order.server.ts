@@ -61,9 +61,8 @@ async function rowMadeHere(ctx: Context, { estimatedFee, delivery }: DiaryOrder,
   const input = CreateDelivery(connection.country, 'v2').parse(typedOrder(request, estimatedFee));
   const at = createdAt(delivery.created_at);
   const made = await newOrderRow({ ...ctx, now: () => at }, input);
-  const { area: _, ...unknown } = UNKNOWN_COLUMNS;
   const area = areaText(AddressTexts.parse(input.destination));
-  return { row: { ...unknown, ...made, area, confirmedAt: null, erasedAt: null, madeElsewhere: false }, input };
+  return { row: { ...UNKNOWN_COLUMNS, ...made, area, madeElsewhere: false }, input };
 }
 
 async function rowOfTill(ctx: Context, { branchId, delivery, steps }: DiaryOrder) {
