@@ -12,8 +12,7 @@ import { refuseDuplicateCredentials } from './credentials/refuse-duplicates.serv
 import { activateCredentials } from './credentials/rotation/activate.server';
 import type { RotateCredentials, Unconfirmed, Weaker } from './credentials/schema';
 import { type CredentialSet, credentialSetsOf } from './credentials/sets/credential-sets.server';
-import { endingsOf } from './credentials/sets/ending';
-import { accountOf, fingerprintOf } from './credentials/sets/fingerprint.server';
+import { fingerprintOf, identified } from './credentials/sets/fingerprint.server';
 import { lockCredentials } from './credentials/sets/rows.server';
 import { storeCredentials } from './credentials/store.server';
 import { entryOf } from './entry.server';
@@ -42,7 +41,8 @@ export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCr
     await lockConnections(tx);
     await lockCredentials(tx, input.id);
     const now = await openRotation(tx, input);
-    for (const test of tested) await replace(tx, ctx, input, { ...test, ...currentOf(now.sets, test.generation) });
+    for (const test of tested)
+      await replace(tx, ctx, input, { ...test, ...currentOf(now.sets, test.given.generation) });
     await publish(tx, { connectionId: input.id, kind: 'connection', subjectIds: [input.id] });
   });
   await setSandboxWebhook(connection);
@@ -74,11 +74,8 @@ async function openRotation(db: Queryable, { id, credentials, seen }: RotateCred
 
 type Tested = {
   /** The credential set to store. */
-  given: Omit<CredentialSet, 'slot' | 'variables'>;
-  generation: Generation;
+  given: Omit<CredentialSet, 'slot' | 'variables'> & { merchant: MerchantMatch };
   accepted: boolean;
-  refused: boolean;
-  merchant: MerchantMatch;
   /** Whether the connection has no other credentials to compare with. */
   isAlone: boolean;
   /** Permissions that they lack, and the current ones are not known to. */
@@ -92,7 +89,8 @@ async function test(
   { credentials, testMode }: RotateCredentials,
 ): Promise<Tested> {
   const { id: connectionId, baseUrl } = connection;
-  const secret = { [generation]: credentials[generation] };
+  const entered = identified(baseUrl, generation, { [generation]: credentials[generation] });
+  const { secret, account } = entered;
   const found = await probe(baseUrl, generation, secret);
   const accepted = found.accepted === true;
   const inUse = sets.filter((set) => set.slot === 'current' && set.secret);
@@ -104,15 +102,10 @@ async function test(
   const missing = found.permissions.flatMap(({ permission, granted }) => (granted === false ? [permission] : []));
   const now = new Date();
   const { current } = currentOf(sets, generation);
-  const account = accountOf(generation, secret);
   const isComparable = accepted && current && !current.refusedSince && current.account !== account;
   const given = {
+    ...entered,
     connectionId,
-    generation,
-    secret,
-    account,
-    fingerprint: fingerprintOf(baseUrl, secret),
-    endings: endingsOf(credentials[generation] ?? {}),
     createdAt: now,
     testMode: generation === 'v2' ? (testMode ?? null) : null,
     uninstalledAt: null,
@@ -124,22 +117,21 @@ async function test(
   };
   return {
     given,
-    generation,
     accepted,
-    refused: found.accepted === false,
-    merchant,
     isAlone: accepted && inUse.length === 0,
     lost: isComparable ? missing.filter((permission) => !current.denied[permission]) : [],
   };
 }
 
 function refuseUnconfirmed(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
-  const wrong = tested.find(({ merchant }) => merchant === 'other');
-  if (wrong) throw wrongField(`credentials.${wrong.generation}`, 'credentialsOfAnother');
-  const open = tested.filter(({ merchant, isAlone }) => merchant !== 'same' && !(merchant === 'unknown' && isAlone));
+  const wrong = tested.find(({ given }) => given.merchant === 'other');
+  if (wrong) throw wrongField(`credentials.${wrong.given.generation}`, 'credentialsOfAnother');
+  const open = tested.flatMap(({ given, isAlone }) =>
+    given.merchant === 'same' || (given.merchant === 'unknown' && isAlone) ? [] : [given],
+  );
   const [first] = open;
   if (first && !confirmed) {
-    const answer = first.refused ? 'refused' : first.merchant === 'unknown' ? 'unknown' : 'unreachable';
+    const answer = first.refusedSince ? 'refused' : first.merchant === 'unknown' ? 'unknown' : 'unreachable';
     const generations = open.map(({ generation }) => generation);
     throw new Problem(409, 'merchant_unconfirmed', { detail: { generations, answer } satisfies Unconfirmed });
   }
@@ -153,9 +145,9 @@ async function replace(
   tx: Queryable,
   { user, now }: ConnectionsContext,
   { id, credentials, confirmed }: RotateCredentials,
-  { given, generation, accepted, merchant, current }: Tested & { current: CredentialSet | undefined },
+  { given, accepted, current }: Tested & { current: CredentialSet | undefined },
 ): Promise<void> {
-  const { endings, testMode, denied, refusedSince } = given;
+  const { generation, endings, testMode, denied, refusedSince, merchant } = given;
   const detail = { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) };
   const action = current?.secret ? 'credentials_rotated' : 'credentials_entered';
   await auditBy(tx, { user, now }, { action, subject: generation, connectionId: id, detail });

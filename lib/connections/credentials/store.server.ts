@@ -1,10 +1,8 @@
 import type { Queryable } from '@/lib/db/client.server';
-import type { Credentials } from '@/lib/service/gateway.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { seal } from '../model/vault.server';
 import type { CredentialsInput } from './schema';
-import { endingsOf } from './sets/ending';
-import { accountOf, fingerprintOf } from './sets/fingerprint.server';
+import { identified } from './sets/fingerprint.server';
 import { type CredentialChange, putCredentialRow, type Slot, sealedAs } from './sets/rows.server';
 
 /**
@@ -22,15 +20,14 @@ export async function storeCredentials(
   for (const generation of GENERATIONS) {
     const fields = given[generation];
     if (!fields) continue;
-    const secret: Credentials = { [generation]: fields };
-    const endings = endingsOf(fields);
+    const { endings, fingerprint, account } = identified(baseUrl, generation, { [generation]: fields });
     await putCredentialRow(
       db,
       { connectionId, generation, slot },
       {
         sealed: seal({ connectionId, generation, field: sealedAs(slot) }, JSON.stringify({ ...fields, testMode })),
-        fingerprint: fingerprintOf(baseUrl, secret),
-        account: accountOf(generation, secret),
+        fingerprint,
+        account,
         endings,
         createdAt: now,
         ...status,

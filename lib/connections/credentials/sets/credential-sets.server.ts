@@ -7,7 +7,7 @@ import type { Connection } from '../../model/connection';
 import { environmentKey } from '../../model/environment-key.server';
 import { unseal } from '../../model/vault.server';
 import { environmentCredentials } from './environment.server';
-import { type CredentialRow, credentialRowsOf, type Slot, sealedAs } from './rows.server';
+import { type CredentialRow, credentialRowsOf, NO_STATUS, type Slot, sealedAs } from './rows.server';
 
 /** One set of credentials of a connection, and their status. */
 export type CredentialSet = Omit<CredentialRow, 'sealed' | 'createdAt'> & {
@@ -91,16 +91,8 @@ function fromEnvironment(connectionId: string, baseUrl: string, rows: readonly C
   return environmentCredentials(baseUrl).flatMap((given): CredentialSet[] => {
     const row = rows.find(({ generation, slot }) => generation === given.generation && slot === 'current');
     if (row && row.fingerprint !== given.fingerprint) return [];
-    const {
-      provenAt = null,
-      refusedSince = null,
-      uninstalledAt = null,
-      denied = {},
-      merchant = null,
-      merchantConfirmedAt = null,
-    } = row ?? {};
-    const status = { provenAt, refusedSince, uninstalledAt, denied, merchant, merchantConfirmedAt };
-    return [{ ...given, ...status, connectionId, slot: 'current', testMode: null, createdAt: null }];
+    const { sealed: _, ...status } = { sealed: null, ...NO_STATUS, ...row };
+    return [{ ...status, ...given, connectionId, slot: 'current', testMode: null, createdAt: null }];
   });
 }
 

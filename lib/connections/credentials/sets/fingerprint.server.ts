@@ -1,6 +1,18 @@
 import type { Credentials } from '@/lib/service/gateway.server';
 import type { Generation } from '@/lib/service/generation/generation';
 import { fingerprint } from '../../model/vault.server';
+import { endingsOf } from './ending';
+
+/** One generation's credentials at an address, with what they are recognised by. The endings may be shown. */
+export function identified(baseUrl: string, generation: Generation, secret: Credentials) {
+  return {
+    generation,
+    secret,
+    endings: endingsOf(secret[generation] ?? {}),
+    fingerprint: fingerprintOf(baseUrl, secret),
+    account: accountOf(generation, secret),
+  };
+}
 
 /** Identifies one generation's credentials at one address. */
 export function fingerprintOf(baseUrl: string, secret: Credentials): string {

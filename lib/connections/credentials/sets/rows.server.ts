@@ -68,7 +68,8 @@ export async function putCredentialRow(
     });
 }
 
-const NO_STATUS = {
+/** Of credentials that the service has not answered for. */
+export const NO_STATUS = {
   provenAt: null,
   refusedSince: null,
   uninstalledAt: null,
