@@ -2,9 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { branches, connections } from '@/lib/db/schema';
+import { shown } from '@/lib/db/shown';
 import { instant } from '@/lib/service/model/fields';
 import type { ServiceBranch } from '@/lib/service/model/records';
-import type { BranchRow } from './schema';
+import { BranchRow, isUnchanged } from './schema';
 
 export async function allBranches(db: Queryable, connectionId: string, seen: Branches = null): Promise<BranchRow[]> {
   const rows = await db
@@ -97,26 +98,9 @@ type Row = typeof branches.$inferSelect;
 function differs(row: Row | undefined, branch: ServiceBranch): boolean {
   if (!row || row.goneAt) return true;
   const created = instant(branch.created_at);
-  return (
-    row.name !== branch.name ||
-    row.phone !== branch.phone ||
-    row.address !== branch.address ||
-    row.latitude !== branch.latitude ||
-    row.longitude !== branch.longitude ||
-    (created !== null && row.createdAt?.getTime() !== created.getTime())
-  );
+  return !isUnchanged(row, branch) || (created !== null && row.createdAt?.getTime() !== created.getTime());
 }
 
-function toRow({ id, name, phone, address, latitude, longitude, createdAt, goneAt }: Row): BranchRow {
-  return {
-    id,
-    name,
-    phone,
-    address,
-    latitude,
-    longitude,
-    createdAt: createdAt?.toISOString() ?? null,
-    gone: goneAt !== null,
-    goneAt: goneAt?.toISOString() ?? null,
-  };
+function toRow(row: Row): BranchRow {
+  return { ...shown(BranchRow.shape, row), gone: row.goneAt !== null };
 }

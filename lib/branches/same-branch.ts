@@ -1,4 +1,4 @@
-import { latinDigits } from '@/lib/format/text/digits';
+import { digitsOf } from '@/lib/format/text/search';
 
 type BranchFields = { name: string; phone: string; latitude: number | null; longitude: number | null };
 
@@ -13,10 +13,6 @@ export function sameBranch(branch: BranchFields, wanted: BranchFields): boolean 
     isNear(branch.latitude, wanted.latitude) &&
     isNear(branch.longitude, wanted.longitude)
   );
-}
-
-function digitsOf(phone: string): string {
-  return latinDigits(phone).replace(/\D/g, '');
 }
 
 function isNear(a: number | null, b: number | null): boolean {

@@ -25,6 +25,12 @@ export const BranchRow = z.object({
 });
 export type BranchRow = z.infer<typeof BranchRow>;
 
+/** Whether all that a person may change of a branch is the same to the letter. */
+export function isUnchanged(a: ServiceFields, b: ServiceFields): boolean {
+  return (['name', 'phone', 'address', 'latitude', 'longitude'] as const).every((field) => a[field] === b[field]);
+}
+type ServiceFields = Pick<BranchRow, 'name' | 'phone' | 'address' | 'latitude' | 'longitude'>;
+
 /** `syncedAt`: when the copy was last read; `stale`: the service did not answer just now, `problem` why. */
 export const BranchList = z.object({
   branches: z.array(BranchRow),

@@ -8,15 +8,7 @@ import type { OrderReport, PositionReport, WalletReport } from './reports';
 import type { WebhookOutcome } from './schema';
 
 /** `not_found`: the service does not know its order. `ignored`: it does not contain the webhook key of its order. */
-export type ReceiverOutcome =
-  | 'applied'
-  | 'stale'
-  | 'unknown_delivery'
-  | 'not_found'
-  | 'candidate'
-  | 'erased'
-  | 'ignored'
-  | 'implausible';
+export type ReceiverOutcome = Exclude<WebhookOutcome, 'unreadable' | 'failed'>;
 
 /** Apply reports to the ledger. When they throw, the same report is delivered again later. */
 export type WebhookReceivers = {

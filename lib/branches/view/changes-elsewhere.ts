@@ -1,4 +1,4 @@
-import type { BranchRow } from '../schema';
+import { type BranchRow, isUnchanged } from '../schema';
 
 export type ChangesElsewhere = { added: BranchRow[]; changed: BranchRow[]; removed: BranchRow[] };
 
@@ -18,18 +18,8 @@ export function changesElsewhere(before: BranchRow[], after: BranchRow[], now = 
     added: foreign.filter(({ id, gone }) => !gone && (known.get(id)?.gone ?? true)),
     changed: foreign.filter((branch) => {
       const was = known.get(branch.id);
-      return was !== undefined && !was.gone && !branch.gone && differs(was, branch);
+      return was !== undefined && !was.gone && !branch.gone && !isUnchanged(was, branch);
     }),
     removed: foreign.filter(({ id, gone }) => gone && known.get(id)?.gone === false),
   };
-}
-
-function differs(a: BranchRow, b: BranchRow): boolean {
-  return (
-    a.name !== b.name ||
-    a.phone !== b.phone ||
-    a.address !== b.address ||
-    a.latitude !== b.latitude ||
-    a.longitude !== b.longitude
-  );
 }

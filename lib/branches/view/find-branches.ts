@@ -1,4 +1,4 @@
-import { latinDigits } from '@/lib/format/text/digits';
+import { foldText } from '@/lib/format/text/search';
 import type { ShownBranch } from './pending';
 
 export const SORTS = ['name', 'newest', 'busiest'] as const;
@@ -32,18 +32,9 @@ function textOf({ name, address, phone }: ShownBranch): string {
   return `${folded(name)} ${folded(address)} ${phone.replace(/\D/g, '')}`;
 }
 
-/** Folds letter case, marks and the shapes of alef, ya and ta marbuta; joins the digits of a phone. */
+/** Text as search compares it, with the digits of a phone joined. */
 function folded(text: string): string {
-  return latinDigits(text)
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .replace(/\+/g, '')
-    .replace(/(\d)[\s-]+(?=\d)/g, '$1')
-    .toLowerCase()
-    .trim();
+  return foldText(text.replace(/\+/g, '')).replace(/(\d)[\s-]+(?=\d)/g, '$1');
 }
 
 function compare(a: string, b: string): number {

@@ -1,6 +1,4 @@
-import { defaultsOf } from '@/lib/db/defaults-of';
 import { newId } from '@/lib/db/id';
-import { deliveries } from '@/lib/db/schema';
 import { normalPhone } from '@/lib/format/phone/normal-phone';
 import type { Area } from '@/lib/map/areas/area';
 import { areaOfAddress } from '@/lib/map/areas/area-of-address';
@@ -11,7 +9,7 @@ import { isTerminal } from '@/lib/progress/status';
 import type { ServiceContext } from '@/lib/request/context.server';
 import type { DeliveryResponse } from '@/lib/service/model/records';
 import { nextCheck } from '../ledger/check-schedule';
-import type { LedgerRow, Pickup } from '../ledger/rows.server';
+import { type LedgerRow, OPEN_COLUMNS, type Pickup } from '../ledger/rows.server';
 import { pinAreaOf } from '../record/pin-area';
 import { changeFromResponse } from '../record/response-facts.server';
 
@@ -85,4 +83,4 @@ export function creationTime(text: string | null, now: Date): Date {
 const HISTORY_MS = 60 * 60_000;
 
 /** The columns that the service's answer does not fill. */
-export const UNKNOWN_COLUMNS = { ...defaultsOf(deliveries), madeElsewhere: true, requestBody: '', searchText: '' };
+export const UNKNOWN_COLUMNS = { ...OPEN_COLUMNS, madeElsewhere: true, requestBody: '', searchText: '' };

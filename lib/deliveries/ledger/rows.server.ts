@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { defaultsOf } from '@/lib/db/defaults-of';
 import { type Branches, ofBranches, ofGivenBranches, ofGivenConnection } from '@/lib/db/of-branches';
 import { prepared } from '@/lib/db/prepared';
 import { branches, connections, deliveries, deliveryEvents, driverPositions, users } from '@/lib/db/schema';
@@ -12,6 +13,8 @@ export type LedgerChange = Partial<NewLedgerRow>;
 export type NewEventRow = typeof deliveryEvents.$inferInsert;
 export type NewPosition = typeof driverPositions.$inferInsert;
 export type NewEvent = Omit<NewEventRow, 'connectionId' | 'deliveryId'>;
+/** The columns that an order may leave open, as they are then. */
+export const OPEN_COLUMNS = defaultsOf(deliveries);
 
 const TRAIL_POINTS = 500;
 const MOST_UNRESOLVED = 500;

@@ -68,7 +68,7 @@ export async function putCredentialRow(
     });
 }
 
-/** Of credentials that the service has not answered for. */
+/** The status of credentials that the service has not answered for. */
 export const NO_STATUS = {
   provenAt: null,
   refusedSince: null,
