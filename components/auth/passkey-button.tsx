@@ -4,9 +4,8 @@ import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
-import { CallProblem } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
-import { VisitorProblem } from './visitor-problem';
+import { problemOf, VisitorProblem } from './visitor-problem';
 
 /** Signs in with a passkey of this device, without e-mail and password. */
 export function PasskeyButton({ next, isOnly = false }: { next: string; isOnly?: boolean }) {
@@ -20,7 +19,7 @@ export function PasskeyButton({ next, isOnly = false }: { next: string; isOnly?:
       const { signIn } = await import('@/lib/second-factor/passkey-browser');
       window.location.assign(await signIn(next));
     } catch (error) {
-      setProblem(error instanceof CallProblem ? error.problem : { code: 'unexpected' });
+      setProblem(problemOf(error));
       setPending(false);
     }
   };

@@ -15,7 +15,7 @@ export function SetupForm({
 }) {
   const t = useTranslations('auth.setup');
   return (
-    <VisitorForm action="/api/setup" initialProblem={initialProblem} problemOf={problemOf} submitLabel={t('submit')}>
+    <VisitorForm action="/api/setup" initialProblem={initialProblem} check={wrongFields} submitLabel={t('submit')}>
       <VisitorField
         as="code"
         name="code"
@@ -37,7 +37,7 @@ export function SetupForm({
   );
 }
 
-function problemOf(input: Record<string, unknown>): ProblemBody['error'] | undefined {
+function wrongFields(input: Record<string, unknown>): ProblemBody['error'] | undefined {
   const issues = SetUp.safeParse(input).error?.issues;
   return (
     issues && { code: 'invalid_input', fields: issues.map(({ path, message }) => ({ path: path.join('.'), message })) }

@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button/button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import type { SetUp } from '@/lib/auth/schema';
-import { CallProblem, call } from '@/lib/http/call';
+import { call } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
 import type { SignInCode } from '@/lib/second-factor/schema';
 import { EmailInput } from './email-input';
 import { PasswordInput } from './password-input';
-import { VisitorProblem } from './visitor-problem';
+import { problemOf, VisitorProblem } from './visitor-problem';
 
 type Problem = ProblemBody['error'] | undefined;
 
@@ -21,18 +21,18 @@ const ProblemContext = createContext<Problem>(undefined);
 
 /**
  * A form of the pages before sign-in, which follows the redirect. Before hydration, the browser submits the same form.
- * `problemOf` finds wrong fields before anything is sent.
+ * `check` finds wrong fields before anything is sent.
  */
 export function VisitorForm({
   action,
   initialProblem,
-  problemOf,
+  check,
   submitLabel,
   children,
 }: {
   action: string;
   initialProblem: Problem;
-  problemOf?: (input: Record<string, unknown>) => Problem;
+  check?: (input: Record<string, unknown>) => Problem;
   submitLabel: string;
   children: ReactNode;
 }) {
@@ -50,7 +50,7 @@ export function VisitorForm({
       setProblem(refused);
       focusField(form, refused?.code === 'sign_in_failed' ? 'password' : refused?.fields?.[0]?.path);
     };
-    const wrong = problemOf?.(body);
+    const wrong = check?.(body);
     if (wrong) return refuse(wrong);
     setPending(true);
     setProblem(undefined);
@@ -58,7 +58,7 @@ export function VisitorForm({
       const { next } = await call('POST', action, Next, { body });
       window.location.assign(next);
     } catch (error) {
-      refuse(error instanceof CallProblem ? error.problem : { code: 'unexpected' });
+      refuse(problemOf(error));
       setPending(false);
     }
   }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Callout } from '@/components/ui/feedback/callout';
+import { CallProblem } from '@/lib/http/call';
 import type { ProblemBody } from '@/lib/http/problem';
 
 /** The problem of a form before sign-in, above the form. Problems of a field are shown at the field. */
@@ -18,4 +19,8 @@ export function VisitorProblem({ problem }: { problem: ProblemBody['error'] | un
       {text()}
     </Callout>
   );
+}
+
+export function problemOf(error: unknown): ProblemBody['error'] {
+  return error instanceof CallProblem ? error.problem : { code: 'unexpected' };
 }

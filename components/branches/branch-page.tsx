@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Pencil, Store, Trash2 } from 'lucide-react';
+import { Pencil, Store, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAddressText } from '@/components/map/areas/use-address-text';
-import { Link } from '@/components/nav/connection-navigation';
+import { BackLink } from '@/components/ui/back-link';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Spinner } from '@/components/ui/button/spinner';
 import { Callout } from '@/components/ui/feedback/callout';
@@ -34,6 +34,7 @@ import { useWorkspace } from './state/workspace-context';
 export function BranchPage({ id, status, drivers }: { id: string; status: StatusText; drivers: ReactNode }) {
   const t = useTranslations('branches');
   const problem = useBranchProblem();
+  const { listHref } = useBranchAddress();
   const { branches } = useBranches();
   const detail = useQuery(branchQueries.detail(id));
   const invalidateSoon = useInvalidateSoon(NUMBERS_EVERY_MS);
@@ -45,7 +46,9 @@ export function BranchPage({ id, status, drivers }: { id: string; status: Status
   if (!shown && isUnknown) return <NoSuchBranch />;
   return (
     <article aria-busy={!shown} aria-label={shown?.name ?? t('branch')}>
-      <BackToList />
+      <BackLink href={listHref} scroll={false} className="mx-4 mt-3 mb-1">
+        {t('back')}
+      </BackLink>
       {shown ? <BranchHead key={shown.id} branch={shown} detail={detail.data} /> : <HeadSkeleton />}
       {(detail.data?.deliveries?.underWay ?? 0) > 0 && drivers}
       {detail.data && <BranchDeliveries id={id} deliveries={detail.data.deliveries} status={status} />}
@@ -161,21 +164,6 @@ function GoneNote({ branch }: { branch: ShownBranch }) {
         ? t.rich('gone.since', { age: () => <RelativeTime value={branch.goneAt ?? 0} /> })
         : t('gone.body')}
     </Callout>
-  );
-}
-
-function BackToList() {
-  const t = useTranslations('branches');
-  const { listHref } = useBranchAddress();
-  return (
-    <Link
-      href={listHref}
-      scroll={false}
-      className="mx-4 mt-3 mb-1 inline-flex items-center gap-1 text-muted text-sm hover:text-ink"
-    >
-      <ChevronLeft aria-hidden="true" className="mirror-rtl size-4" />
-      {t('back')}
-    </Link>
   );
 }
 

@@ -8,12 +8,7 @@ export function useAbilities() {
   const { abilities: atLoad } = useShell();
   const { data } = useQuery({ ...abilitiesQuery(), initialData: atLoad });
   return {
-    generations: data.generations,
-    estimateVariants: data.estimateVariants,
-    /** The known problem with the credentials, or null. */
-    problem: data.problem,
-    testMode: data.testMode,
-    country: data.country,
+    ...data,
     /** The generation that serves the operation, or null. */
     by: (operation: Operation) => data.operations[operation].by,
     /** Why the operation is not available, a key of the messages `connections.whyNot`; null if it is. */
