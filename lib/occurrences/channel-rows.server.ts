@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
-import { noticeChannels, occurrenceNotices, preferences, sessions } from '@/lib/db/schema';
+import { isOwnAndGone, ownBranch } from '@/lib/db/own-branch';
+import { branches, noticeChannels, occurrenceNotices, preferences, sessions } from '@/lib/db/schema';
 import type { Locale } from '@/lib/i18n/catalog/locale';
 
 export type Channel = typeof noticeChannels.$inferSelect;
@@ -38,10 +39,11 @@ export async function deleteChannels(db: Queryable, of: 'id' | 'sessionId', valu
 export async function channelsFor(db: Queryable, { connectionId, openedAt }: { connectionId: string; openedAt: Date }) {
   const isTheirs = and(eq(preferences.userId, noticeChannels.userId), eq(preferences.connectionId, connectionId));
   return db
-    .select({ channel: noticeChannels, ownBranch: sql<string | null>`${preferences.value} ->> 'branchId'` })
+    .select({ channel: noticeChannels, ownBranch })
     .from(noticeChannels)
     .innerJoin(sessions, eq(sessions.id, noticeChannels.sessionId))
     .leftJoin(preferences, isTheirs)
+    .leftJoin(branches, isOwnAndGone)
     .where(and(lte(noticeChannels.createdAt, openedAt), gt(sessions.expiresAt, sql`now()`)));
 }
 

@@ -4,6 +4,7 @@ import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
 import {
+  branches,
   deliveries,
   jobs,
   memberships,
@@ -133,16 +134,20 @@ test('only who may see it hears of it, not who caused it, and of their own branc
   for (const [name, branchId] of [
     ['here', 'b1'],
     ['elsewhere', 'b2'],
+    ['closed', 'b3'],
   ] as const) {
     const { id } = await person(name);
     await fixture.db.insert(preferences).values({ connectionId, userId: id, value: { branchId } });
   }
+  // A branch that is gone is nobody’s own.
+  const at = new Date();
+  await fixture.db.insert(branches).values({ connectionId, id: 'b3', name: 'Closed', syncedAt: at, goneAt: at });
   const other = await addConnection(fixture);
   const both = await person('both');
   await fixture.db.insert(preferences).values({ connectionId: other.id, userId: both.id, value: { branchId: 'b2' } });
   await failedOrder({ branchId: 'b1', actorId: cause.id });
   await tell();
-  expect(receivers()).toEqual(['both', 'here', 'member', 'sees']);
+  expect(receivers()).toEqual(['both', 'closed', 'here', 'member', 'sees']);
 });
 
 test('nothing comes from a merchant or a branch that a person left out', async () => {

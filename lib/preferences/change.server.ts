@@ -1,11 +1,9 @@
-import type { PreferencesContext } from './read.server';
+import { type PreferencesContext, preferencesOf } from './read.server';
 import { mergePreferences } from './rows.server';
-import { type ChangePreferences, type Preferences, readPreferences } from './schema';
+import type { ChangePreferences, Preferences } from './schema';
 
 /** Changes some of one's own preferences. Returns all of them. */
-export async function changePreferences(
-  { db, connection, user }: PreferencesContext,
-  change: ChangePreferences,
-): Promise<Preferences> {
-  return readPreferences(await mergePreferences(db, { connectionId: connection.id, userId: user.id }, change));
+export async function changePreferences(ctx: PreferencesContext, change: ChangePreferences): Promise<Preferences> {
+  await mergePreferences(ctx.db, { connectionId: ctx.connection.id, userId: ctx.user.id }, change);
+  return preferencesOf(ctx);
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { branches } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { branchNamed, branchShown } from './branch-shown';
@@ -25,6 +27,19 @@ test('what is left out of a change stays', async () => {
   });
   expect((await changePreferences(ctx, { branchId: null })).branchId).toBeNull();
   expect(await preferencesOf(ctx)).toEqual({ branchId: null, columns: ['code'], filters });
+});
+
+test('one’s own branch counts as none while it is gone', async () => {
+  const { ctx, db } = fixture;
+  const branch = { connectionId: ctx.connection.id, id: 'closed', name: 'Closed', syncedAt: ctx.now() };
+  await db.insert(branches).values(branch);
+  expect((await changePreferences(ctx, { branchId: 'closed' })).branchId).toBe('closed');
+  await db.update(branches).set({ goneAt: ctx.now() }).where(eq(branches.id, 'closed'));
+  expect((await preferencesOf(ctx)).branchId).toBeNull();
+  expect((await changePreferences(ctx, { columns: ['code'] })).branchId).toBeNull();
+  await db.update(branches).set({ goneAt: null }).where(eq(branches.id, 'closed'));
+  expect((await preferencesOf(ctx)).branchId).toBe('closed');
+  await changePreferences(ctx, { branchId: null });
 });
 
 test('choices are of one person at one merchant', async () => {

@@ -144,9 +144,12 @@ test('only the chosen kinds and branch are announced; one’s own branch by defa
   expect(made.beep).toHaveBeenCalledTimes(1);
 });
 
-test('a branch that is no longer there counts as all', async () => {
+test.each([
+  ['no longer there', []],
+  ['gone', [{ id: 'closed', gone: true }]],
+])('a branch that is %s counts as all', async (_, others) => {
   made.ownBranch = 'closed';
-  client.setQueryData(branchQueries.list().queryKey, { branches: [{ id: 'open' }] } as never);
+  client.setQueryData(branchQueries.list().queryKey, { branches: [{ id: 'open', gone: false }, ...others] } as never);
   open();
   send([row('a', 'failed', { branchId: 'open' })]);
   await pass(400);

@@ -74,7 +74,8 @@ export function Announcer({ userId }: { userId: string }): null {
   /** An order without a branch is announced, and all are where the wanted branch is no longer there. */
   function isOfBranch({ branchId }: DeliveryRow): boolean {
     const wanted = readNotificationPreferences().branches[id] || ownBranch;
-    const isKnown = client.getQueryData(branchQueries.list().queryKey)?.branches.some(({ id }) => id === wanted);
+    const list = client.getQueryData(branchQueries.list().queryKey);
+    const isKnown = list?.branches.some(({ id, gone }) => id === wanted && !gone);
     return branchId === null || isKnown === false || wanted === null || wanted === 'all' || wanted === branchId;
   }
 
