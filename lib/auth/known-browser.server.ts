@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
 import { readCookie, writeCookie } from './session-cookie';
+import { isSecure } from './session-user.server';
 import { isSameText, signatureOf } from './token.server';
 
 /** The hash changes with the password, and so ends the proofs that were given for the one before. */
@@ -49,5 +49,3 @@ function proofFor({ email, passwordHash }: ProvenAccount, endsAt: number): strin
 const tagOf = (email: string) => signed(email).slice(0, 11);
 
 const signed = (text: string) => signatureOf('known browser', text);
-
-const isSecure = () => env().APP_URL.startsWith('https:');

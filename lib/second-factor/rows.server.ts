@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
-import { attemptCounters, secondFactors, users } from '@/lib/db/schema';
+import { secondFactors, users } from '@/lib/db/schema';
 import { deletePasskeysOf, passkeysOf } from './passkey-rows.server';
 import type { Factors } from './schema';
 
@@ -87,8 +87,4 @@ export async function deleteSecondFactor(db: Queryable, userId: string): Promise
 export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   return row?.id;
-}
-
-export async function forgetAttempts(db: Queryable, key: string): Promise<void> {
-  await db.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }

@@ -1,9 +1,9 @@
 import { readCode } from '@/lib/auth/access/readable-code';
-import { returnAttempt, takeAttempt } from '@/lib/auth/attempt-rows.server';
+import { returnAttempt } from '@/lib/auth/attempt-rows.server';
+import { takeAttempts } from '@/lib/auth/sign-in.server';
 import { hashToken } from '@/lib/auth/token.server';
 import type { Database } from '@/lib/db/client.server';
 import { latinDigits } from '@/lib/format/text/digits';
-import { Problem } from '@/lib/http/problem';
 import { findSecondFactor, spendRecoveryHash, spendStep } from './rows.server';
 import { unsealSecret } from './secret.server';
 import { stepOfCode } from './time-code.server';
@@ -21,11 +21,7 @@ export async function limited(
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const key = attemptKey(userId);
-  const waitSeconds = await takeAttempt(db, key, CODE_LIMIT, now);
-  if (waitSeconds > 0) {
-    const headers = { 'retry-after': String(waitSeconds) };
-    throw new Problem(429, 'too_many_attempts', { detail: { waitSeconds }, headers });
-  }
+  await takeAttempts(db, [[key, CODE_LIMIT]], now);
   const isRight = await check();
   if (isRight) await returnAttempt(db, key);
   return isRight;

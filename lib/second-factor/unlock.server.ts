@@ -1,7 +1,8 @@
+import { forgetAttempts } from '@/lib/auth/attempt-rows.server';
 import { audit } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import type { Database } from '@/lib/db/client.server';
-import { deleteFactors, findUserId, forgetAttempts } from './rows.server';
+import { deleteFactors, findUserId } from './rows.server';
 import { attemptKey } from './spend-code.server';
 
 /**
