@@ -53,7 +53,6 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
   const { search, found, wanted } = useNarrowed(people, textOf, t('find'), { isMany: merchants.length > FEW });
   const named = merchants.filter(({ name }) => wanted && name.toLowerCase().includes(wanted));
   const columns = named.length > 0 ? named : merchants;
-  const head = 'px-4 py-2 text-start align-bottom font-medium text-muted text-sm';
   return (
     <>
       {search && <div className="border-line border-b px-4 py-2">{search}</div>}
@@ -61,22 +60,18 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
       <section className="relative overflow-x-auto" tabIndex={0} aria-label={t('list')}>
         <table className="w-full max-md:block">
           <thead className="max-md:sr-only">
-            <tr className="border-line border-b">
-              <th scope="col" className={`${head} sticky start-0 z-1 bg-surface`}>
+            <tr className="border-line border-b align-bottom text-muted text-sm *:px-4 *:py-2 *:text-start *:font-medium">
+              <th scope="col" className="sticky start-0 z-1 bg-surface">
                 {t('person')}
               </th>
-              <th scope="col" className={head}>
-                {t(isOneOfMany ? 'everywhere' : 'role')}
-              </th>
+              <th scope="col">{t(isOneOfMany ? 'everywhere' : 'role')}</th>
               {columns.map(({ id, name }) => (
-                <th key={id} scope="col" className={`${head} max-w-56`}>
+                <th key={id} scope="col" className="max-w-56">
                   <ConnectionName name={name} />
                 </th>
               ))}
-              <th scope="col" className={head}>
-                {t('used')}
-              </th>
-              <th scope="col" className={head}>
+              <th scope="col">{t('used')}</th>
+              <th scope="col">
                 <span className="sr-only">{t('acts')}</span>
               </th>
             </tr>

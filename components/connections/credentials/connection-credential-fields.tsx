@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
-import type { FieldPath } from 'react-hook-form';
 import { PasswordInput } from '@/components/auth/password-input';
 import { FormField } from '@/components/form/form-field';
 import { CREDENTIAL_FIELDS } from '@/lib/connections/credentials/schema';
 import type { Generation } from '@/lib/service/generation/generation';
-import { CREDENTIAL_PATHS, type TypedCredentials } from './typed-credentials';
+import type { TypedCredentials } from './typed-credentials';
 
 type Fields = { credentials: TypedCredentials };
 
@@ -22,7 +21,7 @@ export function ConnectionCredentialFields({
   return CREDENTIAL_FIELDS[generation].map((name, index) => {
     const label = t(`credential.${generation}.${name}`);
     return (
-      <FormField<Fields> key={name} name={pathOf(generation, name)} label={label} required={isRequired}>
+      <FormField<Fields> key={name} name={`credentials.${generation}.${name}`} label={label} required={isRequired}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -44,9 +43,3 @@ const KEPT_BY_NOBODY = {
   'data-lpignore': 'true',
   'data-form-type': 'other',
 };
-
-function pathOf(generation: Generation, name: string): FieldPath<Fields> {
-  const path = CREDENTIAL_PATHS.find((path) => path === `credentials.${generation}.${name}`);
-  if (!path) throw new Error(`${generation} is not entered with ${name}`);
-  return path;
-}

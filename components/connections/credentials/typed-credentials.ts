@@ -1,11 +1,8 @@
-import { GENERATIONS } from '@/lib/service/generation/generation';
+import { CREDENTIAL_FIELDS } from '@/lib/connections/credentials/schema';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 
-/** The values of the credential fields of all generations; '' for an empty field. */
-export type TypedCredentials = {
-  v2: { apiKey: string; apiSecret: string };
-  v1: { accessToken: string };
-  v0: { apiKey: string };
-};
+/** The values of the fields in CREDENTIAL_FIELDS; '' for an empty field. */
+export type TypedCredentials = Record<Generation, Record<string, string>>;
 
 export const NOTHING_TYPED: TypedCredentials = {
   v2: { apiKey: '', apiSecret: '' },
@@ -13,12 +10,9 @@ export const NOTHING_TYPED: TypedCredentials = {
   v0: { apiKey: '' },
 };
 
-export const CREDENTIAL_PATHS = [
-  'credentials.v2.apiKey',
-  'credentials.v2.apiSecret',
-  'credentials.v1.accessToken',
-  'credentials.v0.apiKey',
-] as const;
+export const CREDENTIAL_PATHS = GENERATIONS.flatMap((generation) =>
+  CREDENTIAL_FIELDS[generation].map((name) => `credentials.${generation}.${name}` as const),
+);
 
 /** The credentials of the generations with at least one filled field. */
 export function givenCredentials(typed: TypedCredentials): Partial<TypedCredentials> {

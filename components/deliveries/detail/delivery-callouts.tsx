@@ -111,18 +111,13 @@ function NoResendNote({ generation }: DeliveryDetail) {
 }
 
 function NotCreatedCallout({ delivery }: Props) {
-  const mayCreate = useSession().can('delivery:write');
   const t = useTranslations('deliveries.callouts.givenUp');
   return (
     <Callout tone="warning" title={t('title')}>
       <p>{t('body')}</p>
       {delivery.can.resolve && (
         <UnresolvedActions delivery={delivery}>
-          {mayCreate && (
-            <ButtonLink size="sm" variant="primary" href={routes.newDelivery({ like: delivery.id })}>
-              {t('another')}
-            </ButtonLink>
-          )}
+          <AgainLink delivery={delivery} variant="primary" text={t('another')} />
         </UnresolvedActions>
       )}
     </Callout>
@@ -155,7 +150,6 @@ function ReadDeniedCallout({ delivery: { status, whyNot, confirmedAt, createdAt 
 }
 
 function RejectedCallout({ delivery }: Props) {
-  const mayCreate = useSession().can('delivery:write');
   const t = useTranslations('deliveries.callouts.rejected');
   const { problem } = delivery;
   const isUnsent = problem?.kind === 'not_sent';
@@ -166,16 +160,12 @@ function RejectedCallout({ delivery }: Props) {
       tone="danger"
       title={t(`why.${reason}`)}
       action={
-        mayCreate && (
-          <ButtonLink
-            size="sm"
-            variant="primary"
-            aria-keyshortcuts="e"
-            href={routes.newDelivery({ like: delivery.id })}
-          >
-            {t(isUnsent ? 'again' : 'correct')}
-          </ButtonLink>
-        )
+        <AgainLink
+          delivery={delivery}
+          variant="primary"
+          aria-keyshortcuts="e"
+          text={t(isUnsent ? 'again' : 'correct')}
+        />
       }
     >
       <p>{t('nothingMade')}</p>
@@ -194,21 +184,25 @@ function RejectedCallout({ delivery }: Props) {
 }
 
 function ExistingOrderCallout({ delivery }: Props) {
-  const mayCreate = useSession().can('delivery:write');
   const t = useTranslations('deliveries.callouts.existing');
   return (
-    <Callout
-      tone="warning"
-      title={t('title')}
-      action={
-        mayCreate && (
-          <ButtonLink size="sm" href={routes.newDelivery({ like: delivery.id })}>
-            {t('again')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Callout tone="warning" title={t('title')} action={<AgainLink delivery={delivery} text={t('again')} />}>
       {t('body', { reference: isolated(delivery.reference) })}
     </Callout>
+  );
+}
+
+/** Leads to a new order that is filled in like this one. */
+function AgainLink({
+  delivery: { id },
+  text,
+  ...style
+}: Props & { text: string; variant?: 'primary'; 'aria-keyshortcuts'?: string }) {
+  const mayCreate = useSession().can('delivery:write');
+  if (!mayCreate) return null;
+  return (
+    <ButtonLink size="sm" href={routes.newDelivery({ like: id })} {...style}>
+      {text}
+    </ButtonLink>
   );
 }

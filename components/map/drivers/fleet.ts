@@ -48,8 +48,8 @@ export function createFleet(now: () => number = () => performance.now()) {
   let glideStart = new Float64Array(capacity);
   let glideEnd = new Float64Array(capacity);
   let seenAt = new Float64Array(capacity);
-  let headings = new Float32Array(capacity);
-  let styles = new Uint8Array(capacity);
+  let headings = new Float64Array(capacity);
+  let styles = new Float64Array(capacity);
   const ids: string[] = [];
   const labels: string[] = [];
   const slots = new Map<string, number>();
@@ -237,10 +237,6 @@ export function createFleet(now: () => number = () => performance.now()) {
     };
     [fromX, fromY, toX, toY] = [wider(fromX), wider(fromY), wider(toX), wider(toY)];
     [glideStart, glideEnd, seenAt] = [wider(glideStart), wider(glideEnd), wider(seenAt)];
-    const [oldHeadings, oldStyles] = [headings, styles];
-    headings = new Float32Array(capacity);
-    headings.set(oldHeadings);
-    styles = new Uint8Array(capacity);
-    styles.set(oldStyles);
+    [headings, styles] = [wider(headings), wider(styles)];
   }
 }

@@ -31,7 +31,7 @@ export function Callout({
       <div className="min-w-0 flex-1">
         {title && <p className="font-medium">{title}</p>}
         {children && <div className={cx(title ? 'text-muted' : undefined)}>{children}</div>}
-        {action && <div className="mt-2 flex flex-wrap gap-2">{action}</div>}
+        {action && <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{action}</div>}
       </div>
     </div>
   );
