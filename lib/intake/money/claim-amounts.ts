@@ -1,6 +1,6 @@
 import { labelAt } from '../text/labels';
 import { phraseAt } from '../text/phrases';
-import { findLineEnd, type Token } from '../text/tokens';
+import { findLineEnd, skip, type Token } from '../text/tokens';
 import { isWord, phrasesIn } from '../text/vocabulary';
 import { paymentAt } from './claim-payments';
 import { type Figure, findFigures } from './figures';
@@ -75,8 +75,13 @@ const WITHDRAWN = / (?:(?:was|were|كان|كانت|بدل|instead):\w*|[^ :]+:(?
 /** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": may take back the last figure, which ends at `from`. */
 function isCorrecting(tokens: readonly Token[], from: number, { first, kind }: Figure, country: string): boolean {
   const isLabel = (index: number) => labelAt(tokens, index, country)?.kind === 'full';
-  let at = first - 1;
-  while (at >= from && isRestating(tokens, at) && !isLabel(at)) at -= 1;
+  const at = skip(
+    tokens,
+    first - 1,
+    -1,
+    (token, index) => isRestating(tokens, token, index) && !isLabel(index),
+    first - from,
+  );
   // "The house is wrong, 14".
   if (kind === 'number' && isLabel(at)) return false;
   const words = tokens.slice(at + 1, first).filter(({ text }) => isWord(text, 'correction'));
@@ -85,11 +90,8 @@ function isCorrecting(tokens: readonly Token[], from: number, { first, kind }: F
   return isMeant && !tokens.slice(from, at + 1).some(isFigure);
 }
 
-function isRestating(tokens: readonly Token[], at: number): boolean {
-  const { kind, text } = tokens[at] ?? { kind: 'line', text: '' };
-  return (
-    kind === 'sign' || isWord(text, 'correction') || isWord(text, 'restating') || meaningAt(tokens, at) !== undefined
-  );
+function isRestating(tokens: readonly Token[], { kind, text }: Token, at: number): boolean {
+  return kind === 'sign' || isWord(text, 'correction', 'restating') || meaningAt(tokens, at) !== undefined;
 }
 
 /** Whether a figure that corrects is a sum: "make it 12", "sorry 13 cash"; "sorry 14", "sorry 2 boxes" may be something else. */
@@ -230,8 +232,8 @@ function isBesideCount(tokens: readonly Token[], { first, next }: Figure, countr
     !isWord(tokens[at + 1]?.text, 'timeUnits') &&
     !labelAt(tokens, at + 1, country) &&
     ![1, 2, 3].some((back) => labelAt(tokens, at - back, country)?.next === at);
-  let from = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
-  for (let word = 0; word < 2 && tokens[from]?.kind === 'word' && !meaningAt(tokens, from); word++) from -= 1;
+  const before = tokens[first - 1]?.text === ',' ? first - 2 : first - 1;
+  const from = skip(tokens, before, -1, ({ kind }, at) => kind === 'word' && !meaningAt(tokens, at), 2);
   return (from < first - 1 && isCount(from)) || isCount(tokens[next]?.text === ',' ? next + 1 : next);
 }
 

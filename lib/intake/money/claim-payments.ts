@@ -1,5 +1,5 @@
 import { phraseAt } from '../text/phrases';
-import { endsInQuestion, inTurn, type Token } from '../text/tokens';
+import { inTurn, skip, type Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
 import { PAYMENTS, type PaymentKind } from './money-words';
@@ -49,7 +49,7 @@ function weightOf(
   const isShare = [next, at - 2].some((index) => tokens[index + 1]?.text === '%' && tokens[index]?.text !== '100');
   if (isShare) return WEIGHTS.partial;
   const isOpen =
-    endsInQuestion(tokens, next) ||
+    tokens[skip(tokens, next, 1, ({ kind }) => /^(?:word|number|decimal)$/.test(kind), MOST_ASKED)]?.text === '?' ||
     (kind === 'paid' && (isBefore(tokens, at, 'undone') || isWord(behind?.text, 'later'))) ||
     isWord(tokens[at - 1]?.text, 'either') ||
     // "كاش ولا كي نت", not "كاش ولا تنسى"
@@ -57,6 +57,8 @@ function weightOf(
       (tokens[next]?.text !== 'ولا' || paymentAt(tokens, next + 1) !== undefined));
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
 }
+
+const MOST_ASKED = 12;
 
 /** One of some words right before, or with one word between: "not yet paid". */
 function isBefore(tokens: readonly Token[], at: number, list: 'denying' | 'undone'): boolean {

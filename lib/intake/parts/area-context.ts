@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import { labelAt } from '../text/labels';
-import type { Token } from '../text/tokens';
+import { skip, type Token } from '../text/tokens';
 import { isIn, isWord } from '../text/vocabulary';
 import { isCity } from './area-index';
 import { isBoundary, neighbour, type Reading } from './reading';
@@ -14,8 +14,7 @@ export function isBeforePlace(tokens: readonly Token[], next: number): boolean {
 }
 
 export function isMarked({ tokens }: Reading, at: number, next: number): boolean {
-  let index = at - 1;
-  while (index > at - 4 && tokens[index]?.kind === 'sign' && ':-.='.includes(tokens[index]?.text ?? '')) index -= 1;
+  const index = skip(tokens, at - 1, -1, ({ kind, text }) => kind === 'sign' && ':-.='.includes(text), 3);
   return isIn(tokens[index]?.text, 'areaMarkers') || isWord(tokens[next]?.text, 'afterArea');
 }
 

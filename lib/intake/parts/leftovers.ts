@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import { coveredBy, type Range } from '../text/tokens';
+import { coveredBy, type Range, skip, type Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { withoutPrefix } from '../text/without-prefix';
 import { isOrderWord } from './patterns';
@@ -14,18 +14,16 @@ export function leftoversOf(reading: Reading, read: readonly Range[], excluded: 
   const isRead = coveredBy(tokens, read);
   const pieces: string[] = [];
   for (let at = 0; at < tokens.length && pieces.length < MOST_PIECES; at++) {
-    let next = at;
-    while (isLeft(next)) next += 1;
+    const next = skip(tokens, at, 1, isLeft);
     if (next === at) continue;
     if (isAboutWay(reading, at, next)) pieces.push(originalText(reading, at, next));
     at = next;
   }
   return pieces;
 
-  function isLeft(index: number): boolean {
-    const token = tokens[index];
-    if (!token || /^(?:noise|stamp)$/.test(taken[index] ?? '') || excluded[index]) return false;
-    return (!isBoundary(token) || isHyphen(tokens, index)) && !isRead[index];
+  function isLeft(token: Token, index: number): boolean {
+    if (/^(?:noise|stamp)$/.test(taken[index] ?? '') || excluded[index] || isRead[index]) return false;
+    return !isBoundary(token) || isHyphen(tokens, index);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type LabelledPart, labelAt } from '../text/labels';
 import { readNumberWords, readOrdinal } from '../text/number-words';
-import { joinTokens, type Token } from '../text/tokens';
+import { joinTokens, skip, type Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 
 export interface PartValue {
@@ -28,8 +28,8 @@ export function readValue(
   part: LabelledPart,
   country: string,
 ): PartValue | undefined {
-  const at = skipConnections(tokens, from);
-  const read = at === undefined ? undefined : readAt(tokens, at, part, country);
+  const at = skip(tokens, from, 1, isConnecting, MOST_CONNECTIONS + 1);
+  const read = at - from > MOST_CONNECTIONS ? undefined : readAt(tokens, at, part, country);
   return read && isWhole(tokens, read) ? read : undefined;
 }
 
@@ -105,18 +105,8 @@ export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'ba
   return (['ground', 'basement'] as const).find((floor) => isWord(tokens[at]?.text, floor));
 }
 
-function skipConnections(tokens: readonly Token[], from: number): number | undefined {
-  let at = from;
-  for (let count = 0; count <= MOST_CONNECTIONS; count++) {
-    const token = tokens[at];
-    if (!token) return undefined;
-    const isConnecting =
-      token.kind === 'sign' ? CONNECTING_SIGNS.includes(token.text) : isWord(token.text, 'connectives');
-    if (!isConnecting) return at;
-    at += 1;
-  }
-  return undefined;
-}
+const isConnecting = ({ kind, text }: Token) =>
+  kind === 'sign' ? CONNECTING_SIGNS.includes(text) : isWord(text, 'connectives');
 
 /** A phone behind a label without a number: "House 5123 4567". */
 const PHONE = /^(?:\d{3}§ ?\d{5}|\d{4}§ ?\d{4}|\d{5}§ ?\d{3})(?!\d)/;

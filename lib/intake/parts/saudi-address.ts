@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import { joinTokens } from '../text/tokens';
+import { joinTokens, skip } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { isOrderWord } from './patterns';
 import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
@@ -61,13 +61,8 @@ function numberOf({ tokens, taken }: Reading, field: Finding['field'], digits: n
 
 /** The index of a number with nothing but signs, spaces or one end of a line between. */
 function numberBeside({ tokens }: Reading, from: number, step: 1 | -1): number | undefined {
-  for (let at = from, count = 0; count < 3; at += step, count++) {
-    const token = tokens[at];
-    if (token?.kind === 'number') return at;
-    if (token?.kind !== 'sign' && token?.kind !== 'line') return undefined;
-    if (token.kind === 'sign' && !',-،.:'.includes(token.text)) return undefined;
-  }
-  return undefined;
+  const at = skip(tokens, from, step, ({ kind, text }) => kind === 'line' || ',-،.:'.includes(text), 2);
+  return tokens[at]?.kind === 'number' ? at : undefined;
 }
 
 /** Whether "short address", "العنوان الوطني" or the like stands right before a token. */

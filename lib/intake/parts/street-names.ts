@@ -1,4 +1,5 @@
 import { labelAt } from '../text/labels';
+import { skip } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { isCity, longestName } from './area-index';
 import { isGivenName } from './given-names';
@@ -43,8 +44,7 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
   // "اسم الشارع: طريق الملك عبدالعزيز": behind a label of its own, the word for a road belongs to the name.
   const hasRoad = hasColon && labelAt(tokens, first, reading.country)?.part === 'road' && reading.country === 'SA';
   const nameFirst = hasRoad ? first + 1 : first;
-  let next = nameFirst;
-  while (next < nameFirst + MOST_WORDS && continuesName(reading, next, nameFirst)) next += 1;
+  let next = skip(tokens, nameFirst, 1, (_, index) => continuesName(reading, index, nameFirst), MOST_WORDS);
   if (next === nameFirst) return undefined;
   // "block 6, street Yousef Al Bader, house 3": in English only between parts.
   if (isEnglish && !hasColon && reading.taken[neighbour(reading, next, 1)] !== 'part') return undefined;
@@ -99,8 +99,7 @@ function nameBefore(reading: Reading, at: number): Claim | undefined {
   // "Area: Salmiya Street: Amman": a label; its name stands behind it.
   if (tokens[at + 1]?.text === ':' || tokens[at + 1]?.text === '=') return undefined;
   const isOfName = (index: number) => isHyphen(tokens, index) || continuesName(reading, index, index);
-  let begin = at;
-  while (begin > 0 && at - begin < MOST_WORDS + 2 && isOfName(begin - 1)) begin -= 1;
+  const begin = skip(tokens, at - 1, -1, (_, index) => isOfName(index), MOST_WORDS + 2) + 1;
   // "حي حطين street": the words before it are the area.
   if (isWord(tokens[begin - 1]?.text, 'areaMarkers')) return undefined;
   const first = behindAreas(reading, behindCity(reading, begin, at), at);

@@ -80,13 +80,18 @@ export function withJoined(
   });
 }
 
-/** Whether the words and figures from a token on end in a question mark. */
-export function endsInQuestion(tokens: readonly Token[], at: number): boolean {
-  let end = at;
-  while (end < at + MOST_ASKED && /^(?:word|number|decimal)$/.test(tokens[end]?.kind ?? '')) end += 1;
-  return tokens[end]?.text === '?';
+/** The index of the first token, forward or back from one, that does not pass; `most` are tried. */
+export function skip(
+  tokens: readonly Token[],
+  from: number,
+  step: 1 | -1,
+  passes: (token: Token, at: number) => boolean,
+  most = tokens.length,
+): number {
+  let at = from;
+  for (let token = tokens[at]; token && Math.abs(at - from) < most && passes(token, at); token = tokens[at]) at += step;
+  return at;
 }
-const MOST_ASKED = 12;
 
 /** The range of some tokens in the original. */
 export function wordsOf(tokens: readonly Token[], first: number, next: number): Range {
@@ -104,11 +109,7 @@ export function coveredBy(tokens: readonly Token[], ranges: readonly Range[]): b
 }
 
 /** The index of the end of the line that a token stands in. */
-export function findLineEnd(tokens: readonly Token[], at: number): number {
-  let index = at;
-  while (index < tokens.length && tokens[index]?.kind !== 'line') index += 1;
-  return index;
-}
+export const findLineEnd = (tokens: readonly Token[], at: number) => skip(tokens, at, 1, ({ kind }) => kind !== 'line');
 
 /** A text with spaces for some ranges, so that nothing is read from their letters and every index stays. */
 export function withoutRanges(text: string, ranges: readonly Range[], first = ' ', next = ' '): string {

@@ -18,7 +18,8 @@ export function assignFields(mapping: Mapping, rows: readonly Cell[][], options:
   const hasHeader = mapping.headerRow >= 0;
   const candidates = mapping.columns.map((column): Candidate => {
     const evidence = evidenceOf(samplesOf(rows, mapping.firstRow, column.index), options);
-    const field = column.field && meaningOf(column.field, column.name, evidence);
+    const other = OTHERWISE.find(([named, is]) => named === column.field && is({ ...evidence, name: column.name }));
+    const field = other ? other[2] : column.field;
     // Another column names the customer where this one names goods, or is in the country's currency.
     const isOther = AMOUNTS.some((own) => own === field) && wordsBeside(column.name, options.country) === undefined;
     const worse = field === 'name' ? evidence.share('goods') : Number(isOther);
@@ -54,32 +55,27 @@ function assign(columns: readonly Candidate[], scores: readonly Score[]): Map<nu
   return asks;
 }
 
-/** Names with two meanings: a column "Name" of order numbers, "Paid" of amounts, "Location" of branches. */
-function meaningOf(field: SheetField, name: string, { cells, share }: Evidence): SheetField | null {
-  const mayBeAmounts = cells.length === 0 || share('amountText') > 0;
-  switch (field) {
-    case 'name':
-      if (share('digits') >= ENOUGH && /contact/i.test(name)) return 'phone';
-      return share('nameless') >= ENOUGH ? 'reference' : field;
-    case 'amount':
-      return mayBeAmounts ? field : null;
-    case 'street':
-      return share('status') >= ENOUGH_OF_STATUS ? 'status' : field;
-    case 'reference': {
-      if (isOfMoney(name) && share('amount') >= ENOUGH) return 'amount';
-      // Below a short list stand totals and signatures.
-      const numbers = cells.filter(({ text }) => isReference(text, name)).length;
-      return numbers > 0 && numbers >= cells.length * (OF_NUMBERS.test(name) ? 0.3 : 0.6) ? field : null;
-    }
-    case 'prepaid':
-    case 'collect':
-      if (mayBeAmounts && (share('binary') < 1 || cells.every(({ text }) => text === '0'))) return field;
-      return field === 'collect' ? 'payment' : 'payment_status';
-    case 'payment_status':
-      return share('amountText') >= ENOUGH && share('binary') < 1 ? 'prepaid' : field;
-    default:
-      return field;
-  }
+/** Names with two meanings, by what their cells show: a column "Name" of order numbers, "Paid" of amounts, "Location" of branches. */
+const OTHERWISE: readonly [SheetField, (column: Named) => boolean, SheetField | null][] = [
+  ['name', ({ name, share }) => share('digits') >= ENOUGH && /contact/i.test(name), 'phone'],
+  ['name', ({ share }) => share('nameless') >= ENOUGH, 'reference'],
+  ['amount', (column) => !mayBeAmounts(column), null],
+  ['street', ({ share }) => share('status') >= ENOUGH_OF_STATUS, 'status'],
+  ['reference', ({ name, share }) => isOfMoney(name) && share('amount') >= ENOUGH, 'amount'],
+  ['reference', (column) => !hasReferences(column), null],
+  ['prepaid', (column) => !mayBeAmounts(column) || isYesOrNo(column), 'payment_status'],
+  ['collect', (column) => !mayBeAmounts(column) || isYesOrNo(column), 'payment'],
+  ['payment_status', ({ share }) => share('amountText') >= ENOUGH && share('binary') < 1, 'prepaid'],
+];
+type Named = Evidence & Pick<Column, 'name'>;
+
+const mayBeAmounts = ({ cells, share }: Named) => cells.length === 0 || share('amountText') > 0;
+const isYesOrNo = ({ cells, share }: Named) => share('binary') === 1 && cells.some(({ text }) => text !== '0');
+
+/** Below a short list stand totals and signatures. */
+function hasReferences({ name, cells }: Named): boolean {
+  const numbers = cells.filter(({ text }) => isReference(text, name)).length;
+  return numbers > 0 && numbers >= cells.length * (OF_NUMBERS.test(name) ? 0.3 : 0.6);
 }
 
 const OF_NUMBERS = /#|\b(?:no|num|number|id|ref|reference)\b|رقم/i;

@@ -4,7 +4,7 @@ import { findArea } from '@/lib/map/areas/areas';
 import type { Cell } from '../table/table';
 import { readAmount } from '../values/amount';
 import { branchNamed } from '../values/branch-name';
-import { isGoods } from '../values/goods';
+import { isGoods } from '../values/listed';
 import { beginsWithDay, PLAIN, readMoment } from '../values/moment';
 import { paymentWord } from '../values/payment-words';
 import { readPhone } from '../values/phone';

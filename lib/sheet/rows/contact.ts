@@ -1,6 +1,6 @@
 import { NAMES } from '../columns/fields';
 import { hasField } from '../columns/mapping';
-import { isGoods } from '../values/goods';
+import { isGoods } from '../values/listed';
 import { readPhone } from '../values/phone';
 import type { Address } from './address';
 import { columnName, questionOf, type Read, type RowCells, readAt } from './cells';

@@ -4,29 +4,22 @@ import type { Address } from './address';
 import type { RowCells } from './cells';
 import type { Contact } from './contact';
 
-/** The destination of the order form, in the format that the parts of the address allow. */
+/** The destination of the order form, in the format that the parts of the address allow; its schema takes what it has. */
 export function destinationOf(cells: RowCells, contact: Contact, { parts, point, rest: text }: Address) {
   const { country } = cells;
-  const { city, area, avenue, short_address, ...rest } = parts;
-  const instructions = noteOf(cells, text);
-  const common = { ...contact, ...(instructions ? { instructions } : {}) };
-  const jadda = avenue && country === 'KW' ? { jadda: avenue } : {};
+  const { city = '', area = '', avenue, short_address, ...rest } = parts;
   const own = country === 'SA' ? 'ksa_format' : country === 'BH' ? 'bahrain_format' : 'kuwait_format';
+  const instructions = noteOf(cells, text) || undefined;
+  const named = country === 'SA' ? { city, district: area } : { area };
+  const jadda = country === 'KW' ? avenue : undefined;
+  const all = { ...contact, instructions, block: '', street: '', building: '', ...rest, ...named, jadda };
   if (point) {
-    const all = { ...rest, ...(country === 'SA' ? { city, district: area } : { area }), ...jadda };
-    const line = addressLine(own, all, LATIN_NAMES);
-    const destination = { ...common, ...all, ...point, ...(line ? { first_line: line } : {}) };
-    return { destination_format: 'location_format', destination };
+    const first_line = addressLine(own, all, LATIN_NAMES) || undefined;
+    return { destination_format: 'location_format', destination: { ...all, ...point, first_line } };
   }
   if (country === 'SA' && short_address)
-    return { destination_format: 'ksa_short_format', destination: { ...common, short_address } };
-  if (country !== 'SA') {
-    const destination = { ...common, area: area ?? '', block: '', street: '', building: '', ...rest, ...jadda };
-    return { destination_format: own, destination };
-  }
-  const { block: _, paci: __, ...saudi } = rest;
-  const destination = { ...common, city: city ?? '', district: area ?? '', street: '', building: '', ...saudi };
-  return { destination_format: own, destination };
+    return { destination_format: 'ksa_short_format', destination: { ...all, short_address } };
+  return { destination_format: own, destination: all };
 }
 
 /** The notes of the row, then the rest of the address, each once. */

@@ -2,6 +2,7 @@ import { foldText } from '@/lib/format/text/search';
 import { AMOUNTS, type SheetField } from '../columns/fields';
 import { systemNamed } from '../systems/find-system';
 import { readAmount } from '../values/amount';
+import { isListed, wordsOf } from '../values/listed';
 import { type PaymentWord, paidWord, paymentWord } from '../values/payment-words';
 import { type Answers, askKey, columnName, type FieldCell, type Read, type Remark, type RowCells } from './cells';
 
@@ -46,8 +47,7 @@ function readAmountCell(cells: RowCells, cell: FieldCell, field: SheetField): Am
 
 /** A price beside a number of pieces is the price of one of them or of all. */
 function isUnitPrice({ one: { quantity } }: RowCells, name: string): boolean {
-  const isPrice = ['price', 'السعر', 'سعر'].map(foldText).includes(foldText(name));
-  return isPrice && quantity !== undefined && Number(quantity.text) !== 1;
+  return isListed('prices', wordsOf(name).join(' ')) && quantity !== undefined && Number(quantity.text) !== 1;
 }
 
 /** The meaning of a cell's words by a person's answer, by the system that wrote it, or by both languages. */
