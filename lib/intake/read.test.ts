@@ -70,6 +70,14 @@ it('takes the phone of who receives a gift, not of its sender', () => {
 });
 
 it.each([
+  'From: Bloom Flowers 51230011\nTo: Salmiya block 10 street 5 house 1',
+  'من: محل الورد 51230011\nإلى: السالمية قطعة 10 شارع 5 منزل 1',
+])('offers the phone of who sends to an address: %j', (message) => {
+  const { fields, candidates } = read(message, 'KW');
+  expect([fields.area, fields.phone, candidates.phone]).toEqual(['Salmiya', undefined, ['+96551230011']]);
+});
+
+it.each([
   'New order from: Noura Ali 99887766\nSalmiya block 1 street 2 house 3\nQuestions? 22334455',
   'To: Bloom Flowers 66001122\nFrom: Noura 99887766\nSalmiya block 1 street 2 house 3',
 ])('asks which of two phones it is where "from" may name the customer: %j', (text) => {

@@ -101,7 +101,7 @@ test('a day in the past is asked about, a time of today that has passed is a war
   ]);
 });
 
-test.each(['Salmiya / Jabriya', 'Bayan or Salwa', 'Khaitn or Farwaniya?', 'السالمية - الجابرية'])(
+test.each(['Salmiya / Jabriya', 'Salmiya/Hawalli', 'Bayan or Salwa', 'Khaitn or Farwaniya?', 'السالمية - الجابرية'])(
   'two areas in a cell are asked about: %s',
   async (area) => {
     expect(await read(HEAD, `T-1,Ali Sample,51230200,${area},10,5,1,5,cash`)).toEqual([

@@ -13,6 +13,9 @@ export interface Claim {
   against: number;
 }
 
+/** The strength of a sum that its currency alone makes one. */
+const STRONGEST_UNLABELLED = 2;
+
 /** The value of one field, or the claims that it may be. */
 type Resolved = Record<'filled' | 'offered', Claim[]>;
 
@@ -24,8 +27,10 @@ export function resolveClaims(claims: readonly Claim[], field: Claim['field']): 
   // "half of the sum 20 and the rest 20": the same figure may be another sum.
   const isOther = ({ value, strength }: Claim) => value !== best.value || (field === 'amount' && strength === 0);
   const isRival = (claim: Claim) => isOther(claim) && Math.max(claim.strength, claim.against) >= best.strength;
-  if (best.strength > 0 && best.value !== '' && !kept.some(isRival))
-    return { filled: kept.filter(({ value, strength }) => value === best.value && strength > 0), offered: [] };
+  const same = kept.filter(({ value, strength }) => value === best.value && strength > 0);
+  // "100 KD now, 100 KD next week", "juice 2 KD, cake 2 KD": one sum of two, where no word says that it is all.
+  const isTwice = field === 'amount' && same.length > 1 && best.strength <= STRONGEST_UNLABELLED;
+  if (same.length > 0 && best.value !== '' && !isTwice && !kept.some(isRival)) return { filled: same, offered: [] };
   return { filled: [], offered: kept.filter(({ value }) => value !== '').sort((a, b) => a.first - b.first) };
 }
 

@@ -1,7 +1,7 @@
 import { parsePhone } from '@/lib/format/phone/phone';
 import { phraseAt } from '../text/phrases';
-import { inTurn, type Token } from '../text/tokens';
-import { isWord, phrasesIn } from '../text/vocabulary';
+import { inTurn, skip, type Token } from '../text/tokens';
+import { isWord, type List, phrasesIn } from '../text/vocabulary';
 import { type Claim, claimOf, type Reading } from './reading';
 
 /** A text with more is a list of people. */
@@ -26,16 +26,20 @@ export function claimPhones(reading: Reading): Claim[] {
   return phones.flatMap(({ value, first, next }) => {
     // "0555 000 111 2": the digit behind the groups may be a part of it.
     const hasMore = tokens[next]?.kind === 'number' && (tokens[next - 1]?.text.length ?? 0) < LONG_GROUP;
-    const isSure = !isOfShop(reading, first) && !(isTakenBack && isSeveral) && !hasMore;
+    const isSure = !isOfShop(tokens, first) && !(isTakenBack && isSeveral) && !hasMore;
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }
 
-/** "your hotline 17001122", "رقمكم": the merchant's own. */
-function isOfShop({ tokens }: Reading, at: number): boolean {
-  const begin = [1, 2, 3].find((back) => phraseAt(tokens, at - back, phrasesIn('ofShop'))) ?? 0;
-  return begin > 0 && tokens.slice(at - begin, at).every(({ kind }) => kind !== 'number');
+/** "your hotline 17001122", "رقمكم": the merchant's own. "From: Bloom 51230011 To: Salmiya" names a shop or the customer. */
+function isOfShop(tokens: readonly Token[], at: number): boolean {
+  const isAt = (index: number, list: List) => phraseAt(tokens, index, phrasesIn(list)) !== undefined;
+  const isSent = (['sender', 'addressed'] as const).every((list) => tokens.some((_, index) => isAt(index, list)));
+  const isLabel = (index: number) =>
+    (index > at - 4 && isAt(index, 'ofShop')) || (isSent && (isAt(index, 'sender') || isAt(index, 'addressed')));
+  return isLabel(skip(tokens, at - 1, -1, ({ kind }, index) => kind !== 'number' && !isLabel(index), MOST_OF_LABEL));
 }
+const MOST_OF_LABEL = 7;
 
 /** The longest phone of the groups of digits from this token on; without a value for a foreign number that is none. */
 function phoneAt(reading: Reading, first: number): { value?: string; first: number; next: number } | undefined {
@@ -69,10 +73,8 @@ function phoneAt(reading: Reading, first: number): { value?: string; first: numb
 
 /** Signs between two groups; 0 where no group follows them. */
 function separatorLength(tokens: readonly Token[], at: number): number {
-  let length = 0;
-  while (length < 3 && tokens[at + length]?.kind === 'sign' && /^[-.()/]$/.test(tokens[at + length]?.text ?? ''))
-    length += 1;
-  return tokens[at + length]?.kind === 'number' ? length : 0;
+  const next = skip(tokens, at, 1, ({ text }) => /^[-.()/]$/.test(text), 3);
+  return tokens[next]?.kind === 'number' ? next - at : 0;
 }
 
 /** The number of digits with a country's code, or of the merchant's own country. */

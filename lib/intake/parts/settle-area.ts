@@ -91,8 +91,8 @@ function isAround({ country, tokens }: Reading, around: AreaMention, mentions: r
 
 /** "Jahra - Naseem", "حولي، الجابرية". */
 function isBehindSign(tokens: readonly Token[], one: AreaMention, other: AreaMention): boolean {
-  // "I work in Salmiya. Hawalli block 1": another sentence.
-  const isOther = tokens.slice(one.next, other.first).some(({ text }) => /^[.?!]$/.test(text));
+  // "I work in Salmiya. Hawalli block 1": another sentence; "Salmiya/Hawalli": one of the two.
+  const isOther = tokens.slice(one.next, other.first).some(({ text }) => /^[.?!/]$/.test(text));
   return one.next < other.first && !isOther && areBeside(tokens, one.next, other.first);
 }
 

@@ -1,7 +1,9 @@
 import { foldText } from '@/lib/format/text/search';
 import address from '@/lib/intake/words/address.json';
+import aliases from '@/lib/intake/words/sheet/aliases.json';
 import words from '@/lib/intake/words/sheet/columns.json';
-import { isListed, mentions, wordsOf } from '../values/listed';
+import { meaningsOf } from '@/lib/intake/words/word-set';
+import { apart, isListed, mentions, wordsOf } from '../values/listed';
 import { isSheetField, OF_ADDRESS, OF_CUSTOMER, SHEET_FIELDS, type SheetField } from './fields';
 
 /** A field that a column's name means. The lowest rank is the best column of a field. */
@@ -11,14 +13,15 @@ export interface NamedField {
 }
 
 /**
- * Names of columns, folded: lower case, without the article, marks and `#`; "no" stands for number, id and رقم. Earlier names
- * of a field win over later ones.
+ * Names of columns, folded: lower case, without the article, marks and `#`. Earlier names of a field win over later ones.
  */
 const NAMES: Record<SheetField, string> = words;
+/** Words for one that stands in the names: "no" for number, id and رقم. */
+const ALIASES = meaningsOf(aliases);
 /** Longer texts are sentences rather than names of columns. */
 const LONGEST_NAME = 80;
 
-const known = new Map<string, NamedField>();
+const names = new Map<string, NamedField>();
 for (const field of SHEET_FIELDS)
   for (const [rank, name] of NAMES[field].split(',').entries()) know(name, field, 100 + rank);
 
@@ -27,14 +30,16 @@ for (const [part, labels] of Object.entries(address.full))
   for (const label of labels.split(',')) know(label, part === 'road' ? 'street' : part, 180);
 
 function know(name: string, field: string, rank: number): void {
-  const tokens = tokensOf(name).join(' ');
-  if (isSheetField(field) && !known.has(tokens)) known.set(tokens, { field, rank });
+  const tokens = tokensOf(name);
+  // Also written as one word: "ordertotal".
+  for (const known of [tokens.join(' '), tokens.join('')])
+    if (isSheetField(field) && !names.has(known)) names.set(known, { field, rank });
 }
 
 /** The field that a column's name means in Arabic, English or both; undefined for other columns. */
 export function fieldOfName(name: string): NamedField | undefined {
   if (name.length > LONGEST_NAME) return undefined;
-  const folded = foldText(name.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
+  const folded = foldText(apart(name));
   const whole = fieldOfTokens(tokensOf(name)) ?? fieldOfTokens(tokensOf(folded));
   if (whole) return whole;
   const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
@@ -50,15 +55,15 @@ export function fieldOfName(name: string): NamedField | undefined {
 }
 
 function fieldOfTokens(tokens: readonly string[]): NamedField | undefined {
-  const exact = known.get(tokens.join(' '));
+  const exact = names.get(tokens.join(' '));
   if (exact) return exact;
   const meaning = tokens.filter((token) => !isListed('fillers', token));
-  const plain = known.get(meaning.join(' ')) ?? known.get(meaning.map(singular).join(' ')) ?? inPieces(meaning);
+  const plain = names.get(meaning.join(' ')) ?? names.get(meaning.map(singular).join(' ')) ?? inPieces(meaning);
   if (plain) return plain;
   if (meaning.some((token) => isListed('others', token))) return undefined;
   const rest = meaning.filter((token) => !isListed('receivers', token) && !isListed('customers', token));
   if (rest.length === meaning.length) return undefined;
-  const bare = rest.length === 0 ? undefined : known.get(rest.join(' '));
+  const bare = rest.length === 0 ? undefined : names.get(rest.join(' '));
   if (!bare || !OF_CUSTOMER.includes(bare.field)) return undefined;
   return { field: bare.field, rank: bare.rank - (meaning.some((token) => isListed('receivers', token)) ? 100 : 50) };
 }
@@ -68,10 +73,10 @@ const singular = (token: string) => token.replace(/([a-rt-z])s$/, '$1');
 /** A name made of several names of one field: "Balance to collect", "اسم المريض". */
 function inPieces(tokens: readonly string[]): NamedField | undefined {
   for (let length = tokens.length - 1; length > 0; length -= 1) {
-    const piece = known.get(tokens.slice(0, length).join(' '));
+    const piece = names.get(tokens.slice(0, length).join(' '));
     if (!piece) continue;
     const rest = tokens.slice(length);
-    const other = known.get(rest.join(' ')) ?? inPieces(rest);
+    const other = names.get(rest.join(' ')) ?? inPieces(rest);
     if (other?.field === piece.field) return { field: piece.field, rank: Math.max(piece.rank, other.rank) };
   }
   return undefined;
@@ -79,7 +84,7 @@ function inPieces(tokens: readonly string[]): NamedField | undefined {
 
 function tokensOf(name: string): string[] {
   const words = wordsOf(name.replace(/\bk-net\b/gi, 'knet'));
-  return words.map((word) => (isListed('numbers', word) ? 'no' : word));
+  return words.map((word) => ALIASES.get(word) ?? word);
 }
 
 /** The Arabic and the Latin words apart: "الهاتف Phone". */
@@ -104,6 +109,6 @@ export function isOfMoments(name: string): boolean {
 export function isOfMoney(name: string): boolean {
   return (
     !mentions(name, 'ofPart') &&
-    /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(name)
+    /\b(?:kd|kwd|bd|bhd|sr|sar)\b|د\.? ?[كب](?!\p{L})|ر\.? ?س(?!\p{L})|دينار|ريال/iu.test(apart(name))
   );
 }

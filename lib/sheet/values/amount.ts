@@ -3,6 +3,7 @@ import { foldText } from '@/lib/format/text/search';
 import { amountReadings } from '@/lib/intake/text/amount-readings';
 import words from '@/lib/intake/words/sheet/money.json';
 import { wordSet } from '@/lib/intake/words/word-set';
+import { apart } from './listed';
 import { type Problem, problem } from './problem';
 
 /** An amount as decimal text, with the words beside it that name no currency. */
@@ -65,7 +66,7 @@ function plain(value: string, country: Country): ReadAmount {
 /** The words that name no currency; undefined when another currency is named. */
 export function wordsBeside(text: string, country: Country): string | undefined {
   const own = CURRENCIES[country].split(',');
-  const words = foldText(text.replaceAll('.', ''))
+  const words = foldText(apart(text).replaceAll('.', ''))
     .replace(/\bk d\b|د ك/g, (word) => word.replace(' ', ''))
     .split(/[\s()/\\:=,،_-]+/)
     .flatMap((word) => word.replace(/^ب?ال(?=..)/, '') || []);

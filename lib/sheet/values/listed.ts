@@ -15,10 +15,20 @@ export function mentions(text: string, list: List): boolean {
   return [...wordsIn(list)].some((piece) => folded.includes(piece));
 }
 
+/** Words that are written as one, apart: "AmountSAR". */
+export const apart = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+
 /** The words of a text, folded and without their articles; also its numbers, unless letters alone count. */
 export function wordsOf(text: string, letters: '' | 'letters' = ''): string[] {
   const words = foldText(text).split(letters ? /[^\p{L}]+/u : /[^\p{L}\d]+/u);
   return words.filter(Boolean).map((word) => word.replace(/^(?:[بلو]?ال(?=..)|لل(?=...))/, ''));
+}
+
+const MEASURE = /\d ?(?:x|×|kg|g|gm|ml|l|pcs?|pieces?|حبه|حبات|كيلو|جرام|قطع|لتر)(?!\p{L})|(?:x|×) ?\d/u;
+
+/** Whether a text names goods rather than a person. */
+export function isGoods(text: string): boolean {
+  return MEASURE.test(foldText(text)) || wordsOf(text, 'letters').some((word) => isListed('goods', word));
 }
 
 /** The meaning of each phrase of some lists, by its words. */
