@@ -13,8 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { call, reads } from '@/lib/http/call';
 import { PushSettings, type SubscribePush } from '@/lib/occurrences/schema';
 import { routes } from '@/lib/routes';
-import { KindChoice, useAllowedKinds } from './kind-choice';
-import { PlaceChoice } from './place-choice';
+import { KindChoice, PlaceChoice, useAllowedKinds } from './push-choice';
 import { endSubscription, newSubscription, pushObstacle, thisSubscription } from './push-device';
 
 const PATH = '/api/settings/push';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { MailPanel, mailQuery } from '@/components/account/mail-panel';
 import { EscalationPanel } from '@/components/live/escalation-panel';
-import { KindChoice } from '@/components/live/kind-choice';
+import { KindChoice } from '@/components/live/push-choice';
 import { PushPanel, pushQuery } from '@/components/live/push-panel';
 import { useSession } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';

@@ -45,13 +45,12 @@ export const sendDaily: Run = async ({ input }, signal) => {
   }
   if (blocks.length + attachments.length === 0) return;
   const text = (key: string) => messageText(locale, `mail.daily.${key}`);
-  const settings = addressOf({ connection: all[0] }, routes.settingsNotifications());
   const stop = stopLink(userId, locale);
   // No fact of a merchant or a customer stands in the subject.
   const letter = letterOf(locale, { subject: text(`${reason}.subject`), name: reader.name }, [
     { title: text(`${reason}.lead`) },
     ...blocks,
-    { title: text('settings'), href: settings, as: 'small' },
+    { title: text('settings'), href: addressOf({ connection: all[0] }, routes.settingsNotifications()), as: 'small' },
     { title: text('stop'), href: stop, as: 'small' },
   ]);
   const mailId = createHash('sha256').update(`${userId} ${day}`).digest('hex').slice(0, 32);
