@@ -21,9 +21,8 @@ const ADDRESS_LIMIT: AttemptLimit = { limit: 10, windowSeconds: 3600 };
 export async function forgottenPassword(ctx: VisitorContext, { email, locale }: ForgottenPassword): Promise<void> {
   if (!canMail()) throw new Problem(404, 'no_mail');
   const now = ctx.now();
-  const address = ctx.visitor.address ?? 'unknown';
   const counters: [string, AttemptLimit][] = [
-    [`forgotten:address:${address}`, ADDRESS_LIMIT],
+    [`forgotten:address:${ctx.visitor.address ?? 'unknown'}`, ADDRESS_LIMIT],
     [`forgotten:account:${hashToken(email)}`, ACCOUNT_LIMIT],
   ];
   await takeAttempts(ctx.db, counters, now);

@@ -16,6 +16,4 @@ export async function claimOnce(key: string): Promise<boolean> {
   });
 }
 
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -16,8 +16,7 @@ export async function readMail({ db, user }: Context): Promise<MailSettings> {
 }
 
 export async function chooseMail(ctx: Context, choice: ChooseMail): Promise<MailSettings> {
-  const { db, user, now } = ctx;
-  await saveChoice(db, user.id, choice, now());
+  await saveChoice(ctx.db, ctx.user.id, choice, ctx.now());
   return readMail(ctx);
 }
 

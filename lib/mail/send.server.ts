@@ -2,7 +2,6 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { env } from '@/lib/env';
 
 const LONGEST_MS = 10_000;
-type SmtpFacts = { code?: string; command?: string; responseCode?: number };
 
 /** Whether this installation has a server for its mail. */
 export const canMail = (): boolean => env().SMTP_URL !== undefined;
@@ -23,7 +22,7 @@ export async function sendMail(to: string, letter: SendMailOptions): Promise<'se
     await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, ...letter });
     return 'sent';
   } catch (error) {
-    const { code, command, responseCode = 0 } = error as Error & SmtpFacts;
+    const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
     // Words of the server's answer may name the person.
     console.warn(`mail not sent: ${code ?? 'unknown'}${responseCode ? ` ${responseCode}` : ''}`);
     return command === 'RCPT TO' && responseCode >= 500 ? 'refused' : 'failed';
