@@ -1,5 +1,11 @@
 import { sumOf } from '@/lib/format/money/thousandths';
-import type { Totals } from './schema';
+import { Totals } from './schema';
+
+const COUNTS = [
+  ...(['orders', 'completed', 'canceled', 'failed', 'refused'] as const),
+  ...(['paymentUnknown', 'promised', 'onTime', 'compared'] as const),
+];
+const AMOUNTS = ['fees', 'cash', 'estimated', 'charged'] as const;
 
 /** The exact sums of rows, each currency by itself. */
 export function totalsOf(rows: readonly Totals[]): Totals[] {
@@ -13,24 +19,9 @@ export function totalsOf(rows: readonly Totals[]): Totals[] {
 }
 
 export function addUp(currency: string, rows: readonly Totals[]): Totals {
-  const count = (read: (row: Totals) => number) => rows.reduce((sum, row) => sum + read(row), 0);
-  const amount = (read: (row: Totals) => string) => sumOf(rows.map(read));
-  return {
-    currency,
-    orders: count(({ orders }) => orders),
-    completed: count(({ completed }) => completed),
-    canceled: count(({ canceled }) => canceled),
-    failed: count(({ failed }) => failed),
-    refused: count(({ refused }) => refused),
-    paymentUnknown: count(({ paymentUnknown }) => paymentUnknown),
-    promised: count(({ promised }) => promised),
-    onTime: count(({ onTime }) => onTime),
-    compared: count(({ compared }) => compared),
-    fees: amount(({ fees }) => fees),
-    cash: amount(({ cash }) => cash),
-    estimated: amount(({ estimated }) => estimated),
-    charged: amount(({ charged }) => charged),
-  };
+  const counts = COUNTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]);
+  const amounts = AMOUNTS.map((name) => [name, sumOf(rows.map((row) => row[name]))]);
+  return Totals.parse({ currency, ...Object.fromEntries([...counts, ...amounts]) });
 }
 
 /** The cash that drivers collected; null when no completed order's payment is known. */

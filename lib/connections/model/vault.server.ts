@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
+import { memoize } from '@/lib/format/memoize';
 
 /** The row and field of a sealed value. It cannot be decrypted as another field. */
 export type SealedField = { connectionId: string; generation: string; field: string };
@@ -46,11 +47,7 @@ function boundTo({ connectionId, generation, field }: SealedField): Buffer {
 
 type Purpose = 'seal' | 'fingerprint';
 /** Derived keys, cached because APP_SECRET does not change while the process runs. */
-const keys = new Map<Purpose, Buffer>();
-
-function keyFor(purpose: Purpose): Buffer {
+const keyFor = memoize((purpose: Purpose) => {
   const label = `dispatch-desk connection credentials: ${purpose}`;
-  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', env().APP_SECRET, '', label, KEY_BYTES));
-  keys.set(purpose, key);
-  return key;
-}
+  return Buffer.from(hkdfSync('sha256', env().APP_SECRET, '', label, KEY_BYTES));
+});

@@ -1,10 +1,9 @@
 import { parseJson } from '@/lib/http/parse-json';
 import type { Generation } from '@/lib/service/generation/generation';
 import { NO_DELIVERY } from '@/lib/service/model/placeholders';
-import { readWallet } from '@/lib/service/model/read';
+import { readInstallation, readWallet } from '@/lib/service/model/read';
 import type { ServiceInstallation } from '@/lib/service/model/records';
 import type { ServiceCredentials } from '@/lib/service/transport/authorization/authorization.server';
-import { readInstallation } from '@/lib/service/v1/read';
 import { CONTROL_CREDENTIALS, type Context, sendAs } from '../probe/context.server';
 import { type HarmlessRequest, PROOF_REQUESTS } from '../probe/requests';
 import { isAccepted, isFromService, type ProbeResponse } from '../probe/response.server';

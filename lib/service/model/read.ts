@@ -14,6 +14,8 @@ const CodeAndStatus = z.object({ code: Required, status: Required });
 const Fee = z.object({ delivery_fee: Required });
 const InvoiceFacts = z.object({ id: Required, type: Required, status: Required });
 const Balance = z.object({ balance: Required });
+/** Without a bound on its length: the id is only displayed. */
+const Installation = z.object({ installation_id: z.string({ error: 'is missing' }).min(1, 'is missing') });
 
 /** A delivery of any generation: their names are among the synonyms. What a generation lacks is null or ''. */
 export function readDelivery(json: unknown) {
@@ -131,4 +133,34 @@ export function readWallet(json: unknown) {
     warning_balance_level: money(pick(fields, WALLET.warning_balance_level), currency),
     currency,
   };
+}
+
+/** The installation of a v1 token. */
+export function readInstallation(json: unknown) {
+  const fields = recordOf(json, ['installation'], [['installation_id', 'id']]);
+  const app = object(fields.app);
+  const merchant = object(fields.merchant);
+  return {
+    ...Installation.parse({ installation_id: text(fields.installation_id ?? fields.id) }),
+    installed_at: text(fields.installed_at),
+    app: { id: text(app.id) ?? '', name: text(app.name) ?? '' },
+    merchant: {
+      id: text(merchant.id) ?? '',
+      name: text(merchant.name) ?? '',
+      email: text(merchant.email) ?? '',
+      country: text(merchant.country) ?? '',
+    },
+    permissions: list(fields.permissions).flatMap((permission) => text(permission) ?? []),
+    /** The typed value, as it came: no text where it was a box that was ticked, or several fields at once. */
+    inputs: list(fields.inputs)
+      .map(object)
+      .map(({ name, value }) => ({ name: text(name) ?? '', value })),
+    webhooks: list(fields.webhooks)
+      .map(object)
+      .map(({ topic, url }) => ({ topic: text(topic) ?? '', url: text(url) ?? '' })),
+  };
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -17,17 +17,7 @@ export type ServiceBranchPage = ReturnType<typeof read.readBranchPage>;
 export type ServiceInvoice = ReturnType<typeof read.readInvoice>;
 export type ServiceInvoicePage = ReturnType<typeof read.readInvoicePage>;
 export type ServiceWallet = ReturnType<typeof read.readWallet>;
-
-export type ServiceInstallation = {
-  installation_id: string;
-  installed_at: string | null;
-  app: { id: string; name: string };
-  merchant: { id: string; name: string; email: string; country: string };
-  permissions: string[];
-  /** The typed value, as it came: no text where it was a box that was ticked, or several fields at once. */
-  inputs: { name: string; value: unknown }[];
-  webhooks: { topic: string; url: string }[];
-};
+export type ServiceInstallation = ReturnType<typeof read.readInstallation>;
 
 /** A record, the report of the call that brought it, and the JSON as it came. */
 export type ServiceResult<T> = T & CallReport & { raw: unknown };

@@ -6,11 +6,11 @@ import type { ServiceClient } from '@/lib/service/transport/client.server';
 import { ask, askEstimate, checkedJson, strictJson } from '@/lib/service/transport/endpoint.server';
 import { ServiceRequestInvalid } from '@/lib/service/transport/refusals/errors';
 import type { CallOptions } from '@/lib/service/transport/service-request';
-import { readBranchPage } from '../model/read';
+import { readBranchPage, readInstallation } from '../model/read';
 import { branchOperations } from '../v2/branch-operations.server';
 import { deliveryCalls } from '../v2/delivery-calls.server';
 import type { EstimateRequest } from '../v2/schema';
-import { readDurations, readInstallation, readTimes } from './read';
+import { readDurations, readTimes } from './read';
 import { CreateDeliveryRequest, EstimateRequestA, EstimateRequestB } from './schema';
 import { formA, formB } from './trip';
 

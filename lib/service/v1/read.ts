@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { DurationsEstimate, TimesEstimate } from '../model/estimate-variant';
-import { money, number, object, pick, Required, recordOf, text } from '../model/fields';
-import type { ServiceInstallation } from '../model/records';
+import { money, number, pick, Required, recordOf, text } from '../model/fields';
 import { ESTIMATE } from '../model/synonyms';
 
 /**
- * Reads v1's own records; its deliveries and branches are read as v2's (interface: Resources). Fees come without a currency,
- * so they keep the decimals on the wire.
+ * Reads the estimates of v1 and v0. Fees come without a currency, so they keep the decimals on the wire.
  */
 
 /** A real-time estimate of v1, in both forms, or of v0. */
@@ -34,32 +32,6 @@ export const readDurations =
     };
   };
 
-export function readInstallation(json: unknown): ServiceInstallation {
-  const fields = recordOf(json, ['installation'], [['installation_id', 'id']]);
-  const app = object(fields.app);
-  const merchant = object(fields.merchant);
-  return {
-    ...z
-      .object({ installation_id: InstallationId })
-      .parse({ installation_id: text(fields.installation_id ?? fields.id) }),
-    installed_at: text(fields.installed_at),
-    app: { id: text(app.id) ?? '', name: text(app.name) ?? '' },
-    merchant: {
-      id: text(merchant.id) ?? '',
-      name: text(merchant.name) ?? '',
-      email: text(merchant.email) ?? '',
-      country: text(merchant.country) ?? '',
-    },
-    permissions: list(fields.permissions).flatMap((permission) => text(permission) ?? []),
-    inputs: list(fields.inputs)
-      .map(object)
-      .map(({ name, value }) => ({ name: text(name) ?? '', value })),
-    webhooks: list(fields.webhooks)
-      .map(object)
-      .map(({ topic, url }) => ({ topic: text(topic) ?? '', url: text(url) ?? '' })),
-  };
-}
-
 function estimateOf(json: unknown) {
   return recordOf(json, ['estimate'], [ESTIMATE.delivery_fee]);
 }
@@ -70,10 +42,3 @@ function feeOf(fields: Record<string, unknown>): string {
 }
 
 const Fee = z.object({ delivery_fee: Required });
-
-/** Without a bound on its length: the id is only displayed. */
-const InstallationId = z.string({ error: 'is missing' }).min(1, 'is missing');
-
-function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
