@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MapCountry } from '../geometry/point';
 
 /**
- * Land and borders of the Gulf as JSON text, finest in this country: a file that build-base.ts made (its source and notice:
+ * Land and borders of the Gulf as JSON text, finest in this country: a file that build-base.sh made (its source and notice:
  * README.md).
  */
 export function baseGeographyJson(country: MapCountry): Promise<string> {

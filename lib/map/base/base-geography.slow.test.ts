@@ -10,11 +10,9 @@ import { pointFrom } from '@/lib/sandbox/simulation/geometry';
 import { Store } from '@/lib/sandbox/store/store';
 import { areasOf, governoratesOf } from '../areas/areas';
 import { BASE_EXTENT, type Point } from '../geometry/point';
-import { BaseGeography, type Position } from './base-geography';
+import { BaseGeography } from './base-geography';
 import { baseGeographyJson } from './base-geography.server';
 import { contains } from './contains';
-import { sharedEdges } from './shared-edges';
-import { clipRing, simplifyLine } from './simplify';
 
 describe.each([
   ['KW', 21_000],
@@ -86,61 +84,5 @@ describe.each([
   it('has a border between Kuwait and Saudi Arabia', () => {
     const near = borders.geometry.coordinates.flat().some(([x, y]) => Math.hypot(x - 47.43, y - 28.99) < 0.2);
     expect(near).toBe(true);
-  });
-});
-
-it('finds the lines that two countries share', () => {
-  const west: Position[] = [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [1, 2],
-    [0, 2],
-    [0, 0],
-  ];
-  const east: Position[] = [
-    [1, 0],
-    [2, 0],
-    [1, 2],
-    [1, 1],
-    [1, 0],
-  ];
-  expect(sharedEdges([[west], [east]])).toEqual([
-    [
-      [1, 2],
-      [1, 1],
-      [1, 0],
-    ],
-  ]);
-});
-
-describe('clipRing', () => {
-  const square: Position[] = [
-    [0, 0],
-    [4, 0],
-    [4, 4],
-    [0, 4],
-    [0, 0],
-  ];
-
-  it('cuts along the box', () => {
-    expect(new Set(clipRing(square, [2, 2, 9, 9]).map(String))).toEqual(new Set(['2,2', '4,2', '4,4', '2,4']));
-  });
-
-  it('leaves nothing of what lies outside', () => {
-    expect(clipRing(square, [5, 5, 9, 9])).toEqual([]);
-  });
-});
-
-describe('simplifyLine', () => {
-  it('drops what strays less than the tolerance and keeps the ends', () => {
-    const line: Position[] = [
-      [0, 0],
-      [1, 0.01],
-      [2, 0],
-      [3, 1],
-      [4, 0],
-    ];
-    expect(simplifyLine(line, () => 0.1)).toEqual([line[0], line[2], line[3], line[4]]);
   });
 });

@@ -1,15 +1,14 @@
 import { z } from 'zod/mini';
 
 /** Raise `v` when the geography changes: browsers cache this address for good. */
-export const baseGeographyUrl = (country: string) => `/api/map/base?v=2&country=${country}`;
+export const baseGeographyUrl = (country: string) => `/api/map/base?v=3&country=${country}`;
 
 /** HTML; the licence of the coast asks for it. */
 export const BASE_ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 
-const Position = z.tuple([z.number(), z.number()]);
 /** [longitude, latitude], the order of GeoJSON. */
-export type Position = z.infer<typeof Position>;
+const Position = z.tuple([z.number(), z.number()]);
 
 /** GeoJSON of the land and the borders of the region. */
 export const BaseGeography = z.object({

@@ -31,9 +31,13 @@ const CAUSEWAYS: Record<MapCountry, number[][][]> = {
 /** Whether a point is outside of the country's shape, by more than 5 km; never of an unknown country. */
 export function isOutside(country: string, point: Point): boolean {
   if (!isMapCountry(country)) return false;
-  const lines: number[][][] = [...outlines[country], ...CAUSEWAYS[country]];
-  if (outlines[country].some((ring) => contains(ring, point))) return false;
-  return !lines.some((line) => line.some((to, index) => isNear(point, line[index - 1] ?? to, to)));
+  const rings = outlines.features.flatMap(({ properties, geometry }) =>
+    properties.country === country ? geometry.coordinates.flat() : [],
+  );
+  if (rings.some((ring) => contains(ring, point))) return false;
+  return ![...rings, ...CAUSEWAYS[country]].some((line) =>
+    line.some((to, index) => isNear(point, line[index - 1] ?? to, to)),
+  );
 }
 
 /** The point with latitude and longitude exchanged, if only so it is inside the country. */
