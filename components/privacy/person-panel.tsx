@@ -1,13 +1,13 @@
 import { Download, Search, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { ActButton } from '@/components/form/act-dialog';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { saveFile } from '@/components/ui/save-file';
@@ -78,7 +78,6 @@ export function PersonPanel({ lastErasure }: { lastErasure: Retention['lastErasu
 
 function PersonDetail({ person }: { person: PersonFound }) {
   const t = useTranslations('privacy.person');
-  const [isAsked, setAsked] = useState(false);
   const save = useExportPerson();
   const erase = useErasePerson();
   const onError = useToastProblem();
@@ -127,19 +126,14 @@ function PersonDetail({ person }: { person: PersonFound }) {
         >
           {t('export')}
         </Button>
-        <Button variant="danger" icon={<Trash2 />} disabled={open > 0} onClick={() => setAsked(true)}>
-          {t('erase')}
-        </Button>
+        <ActButton
+          button={{ variant: 'danger', icon: <Trash2 />, disabled: open > 0, children: t('erase') }}
+          title={t('askTitle')}
+          description={t('askBody', { count: orders })}
+          confirmLabel={t('confirm')}
+          act={() => erase.mutateAsync(query)}
+        />
       </div>
-      <AlertDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        onConfirm={() => erase.mutate(query, { onError, onSettled: () => setAsked(false) })}
-        title={t('askTitle')}
-        description={t('askBody', { count: orders })}
-        confirmLabel={t('confirm')}
-        pending={erase.isPending}
-      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActDialog } from '@/components/form/act-dialog';
 import { Link } from '@/components/nav/connection-navigation';
 import { SelectField } from '@/components/ui/input/select-field';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
@@ -36,14 +36,6 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
     const wanted = { ...settings, [name]: value === '' ? null : Number(value) };
     preview.mutate(wanted, { onError, onSuccess: (counts) => setAsked({ wanted, counts }) });
   }
-  function confirm() {
-    if (!asked) return;
-    change.mutate(asked.wanted, {
-      onError,
-      onSuccess: () => toast.success(t('saved')),
-      onSettled: () => setAsked(null),
-    });
-  }
   return (
     <Panel title={t('title')}>
       <p className="mb-4 max-w-prose text-muted">{t('lead')}</p>
@@ -75,18 +67,20 @@ export function RetentionPanel({ retention: { settings, lastRun } }: { retention
           <Counts counts={lastRun.counts} />
         </div>
       )}
-      <AlertDialog
+      <ActDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        onConfirm={confirm}
         title={t('askTitle')}
         description={asked && isNothing(asked.counts) ? t('nothing') : t('askBody')}
         confirmLabel={t('confirm')}
-        pending={change.isPending}
         destructive={asked !== null && !isNothing(asked.counts)}
+        act={async () => {
+          if (asked) await change.mutateAsync(asked.wanted);
+          toast.success(t('saved'));
+        }}
       >
         {asked && !isNothing(asked.counts) && <Counts counts={asked.counts} />}
-      </AlertDialog>
+      </ActDialog>
     </Panel>
   );
 }
