@@ -1,5 +1,5 @@
-import { z } from 'zod/mini';
 import { reportsOf } from '@/lib/db/client.server';
+import { ShownOrder } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { type Columns, csvPages, csvResponse } from '@/lib/request/csv-response.server';
 import { selectOrders } from './import-rows.server';
@@ -24,8 +24,8 @@ export async function exportImport(ctx: Context, { id }: ImportById, texts: Expo
   const columns: Columns<ImportRow> = {
     line: ({ line }) => line,
     reference: ({ reference }) => reference,
-    customer: ({ order }) => contactOf(order).contact_name,
-    phone: ({ order }) => ({ phone: contactOf(order).contact_phone }),
+    customer: ({ order }) => ShownOrder.parse(order).destination.contact_name,
+    phone: ({ order }) => ({ phone: ShownOrder.parse(order).destination.contact_phone }),
     result: ({ state }) => texts.state(state),
     code: ({ delivery }) => delivery?.code ?? null,
     status: ({ delivery }) => delivery && texts.status(delivery.status),
@@ -37,7 +37,3 @@ export async function exportImport(ctx: Context, { id }: ImportById, texts: Expo
   };
   return csvResponse(`import-${name}-${id.slice(-6)}.csv`, columns, texts.column, pages);
 }
-
-const Text = z.catch(z.string(), '');
-const Contact = z.catch(z.object({ contact_name: Text, contact_phone: Text }), { contact_name: '', contact_phone: '' });
-const contactOf = ({ destination }: ImportRow['order']) => Contact.parse(destination);

@@ -15,6 +15,13 @@ export const ListName = z.string().check(
   z.maxLength(120, 'errors.tooLong'),
 );
 
+const Text = z.catch(z.string(), '');
+/** The fields of an order that lists show; a customer who is forgotten has none. */
+export const ShownOrder = z.object({
+  destination: z.catch(z.object({ contact_name: Text, contact_phone: Text }), { contact_name: '', contact_phone: '' }),
+  payment: z.catch(z.object({ amount: Text }), { amount: '' }),
+});
+
 /** Why orders wait. */
 export const WaitReason = z.enum([
   'wallet',

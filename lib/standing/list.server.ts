@@ -1,4 +1,4 @@
-import { z } from 'zod/mini';
+import { ShownOrder } from '@/lib/outgoing/schema';
 import type { Context } from '@/lib/request/context.server';
 import { nextOccurrence } from './occurrences';
 import { askingRows, daysOf, findPlans, type Plan, referenceOf } from './rows.server';
@@ -14,7 +14,7 @@ export async function listStanding(ctx: Reader): Promise<StandingList> {
   const byOrder = new Map(rows.map(({ end, days }) => [end, days]));
   const plans = found.map((plan) => {
     const orders = plan.orders.map(({ id, draft }) => {
-      const { destination, payment } = Shown.parse(draft);
+      const { destination, payment } = ShownOrder.parse(draft);
       const days = byOrder.get(referenceOf(id, '')) ?? [];
       return { id, customerName: destination.contact_name, amount: payment.amount, days };
     });
@@ -22,13 +22,6 @@ export async function listStanding(ctx: Reader): Promise<StandingList> {
   });
   return { plans };
 }
-
-const Text = z.catch(z.string(), '');
-/** Fields of an order that a plan shows. */
-const Shown = z.object({
-  destination: z.catch(z.object({ contact_name: Text }), { contact_name: '' }),
-  payment: z.catch(z.object({ amount: Text }), { amount: '' }),
-});
 
 /** A day that has come does not come again, also when the time was changed to a later one. */
 function nextAt({ connection, now }: Reader, plan: Plan, days: readonly StandingDay[]): string | null {

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { z } from 'zod/mini';
 import { Link } from '@/components/nav/connection-navigation';
 import type { Column } from '@/components/table/data-table';
 import { PagedRows } from '@/components/table/paged-rows';
@@ -11,7 +10,7 @@ import { Money } from '@/components/ui/text/money';
 import { importQueries } from '@/lib/imports/queries';
 import type { ImportProgress, ImportRow } from '@/lib/imports/schema';
 import { useProblemOfOrder } from '@/lib/order/use-problem-of-order';
-import { RowState } from '@/lib/outgoing/schema';
+import { RowState, ShownOrder } from '@/lib/outgoing/schema';
 import { routes } from '@/lib/routes';
 import { ImportRowState } from './import-state';
 
@@ -73,8 +72,7 @@ function useColumns(currency: string): Column<ImportRow>[] {
   ];
 }
 
-const Customer = z.object({ destination: z.object({ contact_name: z.string() }) });
-const customerOf = ({ order }: ImportRow) => Customer.safeParse(order).data?.destination.contact_name ?? '—';
+const customerOf = ({ order }: ImportRow) => ShownOrder.parse(order).destination.contact_name || '—';
 
 /** The order that a row became, or why it did not. */
 function Outcome({ row: { delivery, problem, otherImport, state, reference } }: { row: ImportRow }) {
