@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Role } from '@/lib/auth/permissions';
 import standing from '@/lib/i18n/messages/en/standing.json';
+import { INITIAL_STATUS, type LiveEvent, type LiveStore } from '@/lib/live/live-store';
+import { LiveContext } from '@/lib/live/use-live';
 import type { StandingPlan } from '@/lib/standing/schema';
 import { openPage, refusal } from '@/lib/testing/testing-page';
 import { StandingScreen } from './standing-screen';
@@ -67,4 +70,30 @@ test('a list that cannot be read is asked for again', async () => {
   expect(page.text()).not.toContain(standing.empty);
   await page.press('Try again');
   expect(page.text()).toContain(standing.empty);
+});
+
+test('what becomes of a day is shown by itself, also of one that has just come', async () => {
+  const listeners: ((event: LiveEvent) => void)[] = [];
+  const store: LiveStore = {
+    status: () => INITIAL_STATUS,
+    subscribeStatus: () => () => {},
+    subscribe: (kind, listener) => {
+      if (kind === 'import') listeners.push(listener);
+      return () => {};
+    },
+    start: () => () => {},
+  };
+  const [order] = PLAN.orders;
+  const before = { ...PLAN, orders: [{ ...order, days: [] }] };
+  const page = await openPage(
+    <LiveContext value={store}>
+      <StandingScreen {...NONE} />
+    </LiveContext>,
+    { answers: { 'GET /api/standing': [{ plans: [before] }, { plans: [PLAN] }] } },
+  );
+  expect(page.button('Skip')).toBeUndefined();
+  act(() => {
+    for (const listener of listeners) listener({ subjects: [{ id: 'day', by: [] }], rows: [], replay: null });
+  });
+  await vi.waitFor(() => expect(page.button('Skip')).toBeDefined(), 10_000);
 });

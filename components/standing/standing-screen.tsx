@@ -9,16 +9,23 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
+import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
+import { useLiveEvents } from '@/lib/live/use-live';
 import { routes } from '@/lib/routes';
 import { standingQueries } from '@/lib/standing/queries';
 import { NewStanding, type NewStandingOf } from './new-standing';
 import { StandingCard } from './standing-card';
+
+/** The days of plans are loaded again at most this often while they go. */
+const DAYS_EVERY_MS = 2_000;
 
 /** Orders that go again and again, above them what a new plan is made from. */
 export function StandingScreen(newOf: NewStandingOf) {
   const t = useTranslations('standing');
   const { can } = useSession();
   const { data, error, refetch, isFetching } = useQuery(standingQueries.list());
+  const invalidateSoon = useInvalidateSoon(DAYS_EVERY_MS);
+  useLiveEvents('import', () => invalidateSoon(standingQueries.all));
   const isEditable = can('delivery:write');
   const isNew = isEditable && (newOf.like !== undefined || newOf.isOfSelected || newOf.importId !== undefined);
   return (

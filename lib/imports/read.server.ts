@@ -1,5 +1,8 @@
 import { serviceStateOf } from '@/lib/connections/client/service-state.server';
+import type { Queryable } from '@/lib/db/client.server';
+import type { Branches } from '@/lib/db/of-branches';
 import { Problem } from '@/lib/http/problem';
+import { findOutgoing } from '@/lib/outgoing/rows.server';
 import type { Context } from '@/lib/request/context.server';
 import { blockedCustomers, knownReferences, progressOf, selectOrders } from './import-rows.server';
 import {
@@ -18,6 +21,12 @@ export async function readImport({ db, connection, user }: Context, { id }: Impo
   const [found] = await progressOf(db, connection, user.branches, [id]);
   if (!found) throw new Problem(404, 'import_not_found');
   return found;
+}
+
+/** Imports and days of plans of which all orders go from these branches. */
+export async function importsInSight(db: Queryable, connectionId: string, ids: readonly string[], branches: Branches) {
+  const found = await Promise.all(ids.map((id) => findOutgoing(db, { connectionId, id }, { branches })));
+  return found.flatMap((seen) => seen?.id ?? []);
 }
 
 /** The open imports and the newest, with their progress. */

@@ -5,25 +5,17 @@ import { useAction } from '@/lib/http/use-action';
 import { AskingCount, type CreateStanding, type StandingFields, StandingList } from './schema';
 
 const ASKING_EVERY_MS = 60_000;
-const SENDING_EVERY_MS = 2_000;
 const STANDING_PATH = '/api/standing';
 const pathOf = (id: string) => `${STANDING_PATH}/${encodeURIComponent(id)}`;
 
 export const standingQueries = {
   all: ['standing'] as const,
-  list: () =>
-    readQuery([...standingQueries.all, 'list'], STANDING_PATH, StandingList, {
-      refetchInterval: ({ state }) => state.data !== undefined && isSending(state.data) && SENDING_EVERY_MS,
-    }),
+  list: () => readQuery([...standingQueries.all, 'list'], STANDING_PATH, StandingList),
   asking: () =>
     readQuery([...standingQueries.all, 'asking'], `${STANDING_PATH}/asking`, AskingCount, {
       refetchInterval: ASKING_EVERY_MS,
     }),
 };
-
-function isSending({ plans }: StandingList): boolean {
-  return plans.some(({ orders }) => orders.some(({ days }) => days.some(({ state }) => state === 'due')));
-}
 
 export const useCreateStanding = () =>
   useAction(standingQueries.all, (body: CreateStanding) => call('POST', STANDING_PATH, z.undefined(), { body }));

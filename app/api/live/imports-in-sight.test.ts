@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startImport } from '@/lib/imports/start.server';
 import { sheetOf } from '@/lib/imports/testing-imports';
+import { insertOutgoing } from '@/lib/outgoing/rows.server';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { liveLoaders } from './live-loaders.server';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('somebody of some branches is sent the imports of these alone', async () => {
+test('somebody of some branches is sent the imports, and the days of plans, of these alone', async () => {
   const [first, second] = fixture.merchant.branches.map(({ id }) => id);
   const [row, ...rows] = sheetOf(fixture, 3);
   if (!row || !first || !second) throw new Error('the sheet or the branches are missing');
@@ -18,7 +19,15 @@ test('somebody of some branches is sent the imports of these alone', async () =>
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
   await startImport(fixture.ctx, { id: ids[0] ?? '', name: 'own.csv', rows });
   await startImport(fixture.ctx, { id: ids[1] ?? '', name: 'theirs.csv', rows: [elsewhere] });
+  const day = crypto.randomUUID();
+  const { connection, db, now } = fixture.ctx;
+  const ofPlan = { planId: crypto.randomUUID(), day: '2026-11-22', name: '2026-11-22', state: 'running' };
+  const draft = { ...row.order, reference: 'day' };
+  await insertOutgoing(db, { connectionId: connection.id, id: day, ...ofPlan, createdAt: now() }, [
+    { reference: 'day', draft },
+  ]);
   const { inSight } = liveLoaders(fixture.ctx).import ?? {};
-  expect(await inSight?.(ids, [first])).toEqual([ids[0]]);
-  expect(await inSight?.(ids, [second])).toEqual([ids[1]]);
+  const all = [...ids, day];
+  expect((await inSight?.(all, [first]))?.toSorted()).toEqual([ids[0], day].toSorted());
+  expect(await inSight?.(all, [second])).toEqual([ids[1]]);
 });

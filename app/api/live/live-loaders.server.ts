@@ -1,5 +1,6 @@
 import { loadLivePositions, loadLiveRows, ordersInSight } from '@/lib/deliveries/load-live.server';
 import { progressOf } from '@/lib/imports/import-rows.server';
+import { importsInSight } from '@/lib/imports/read.server';
 import type { LiveLoaders } from '@/lib/live/stream/stream.server';
 import { occurrencesInSight } from '@/lib/occurrences/list.server';
 import type { Context } from '@/lib/request/context.server';
@@ -20,7 +21,7 @@ export function liveLoaders({ db, connection }: Pick<Context, 'db' | 'connection
     import: {
       permission: 'delivery:read',
       load: (ids) => progressOf(db, connection, null, ids),
-      inSight: async (ids, branches) => (await progressOf(db, connection, branches, ids)).map(({ id }) => id),
+      inSight: (ids, branches) => importsInSight(db, connection.id, ids, branches),
     },
     wallet: { permission: 'wallet:read' },
     branches: { permission: 'branch:read' },
