@@ -18,7 +18,7 @@ const OPENING_ORDERS = 3;
 const TOPS_UP_BELOW = 5_000;
 const TOP_UP = 250_000;
 
-type FollowUp = { code: string; at: number } & ({ what: 'cancel'; reason: string } | { what: 'retry' });
+type FollowUp = { at: number; act: (key: Key) => Promise<unknown> };
 type Options = { store: Store; clock: Clock; plugIn: PlugIn; billing: Billing; staff: Staff };
 export type RunningTill = { stop(): Promise<void> };
 
@@ -72,24 +72,22 @@ export function startTill({ store, clock, plugIn, billing, staff }: Options): Ru
     if (!delivery || !order) return;
     const { code } = delivery;
     const { cancel, retryAfterSeconds } = order;
-    if (cancel)
-      followUps.push({ code, what: 'cancel', reason: cancel.reason, at: clock.driver() + cancel.afterSeconds * 1000 });
+    if (cancel) later(cancel.afterSeconds, (ownKey) => plugIn.cancel(ownKey, code, cancel.reason));
     if (retryAfterSeconds !== null) failed.set(code, retryAfterSeconds);
   }
+
+  const later = (seconds: number, act: FollowUp['act']) => followUps.push({ at: clock.driver() + seconds * 1000, act });
 
   async function followUp(key: Key) {
     const now = clock.driver();
     for (const [code, seconds] of failed) {
       const status = store.tables.delivery.get(code)?.status;
-      if (status === 'failed') followUps.push({ code, what: 'retry', at: now + seconds * 1000 });
+      if (status === 'failed') later(seconds, (ownKey) => plugIn.retry(ownKey, code));
       if (status === undefined || ENDED.has(status)) failed.delete(code);
     }
     const due = followUps.filter((followUp) => followUp.at <= now);
     followUps = followUps.filter((followUp) => followUp.at > now);
-    for (const followUp of due) {
-      if (followUp.what === 'cancel') await plugIn.cancel(key, followUp.code, followUp.reason);
-      else await plugIn.retry(key, followUp.code);
-    }
+    for (const { act } of due) await act(key);
   }
 
   function endRush(till: Till) {

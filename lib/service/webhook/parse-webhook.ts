@@ -1,8 +1,7 @@
 import { parseJson } from '@/lib/http/parse-json';
-import { GENERATIONS, type Generation } from '../generation/generation';
 import { isRecord, text } from '../model/fields';
 import { serviceHeaders } from '../transport/authorization/headers';
-import { type HeaderValues, readWebhookHeaders, type WebhookHeaders } from './webhook-headers';
+import { type HeaderValues, readWebhookHeaders } from './webhook-headers';
 import type { WebhookHint } from './webhook-hint';
 import { codeOf, driverOf, payloadFields, statusOf, topicOfPayload, walletOf, webhookKind } from './webhook-payload';
 
@@ -20,8 +19,8 @@ export function parseWebhook(
   brand?: string,
 ): WebhookParsed {
   const names = serviceHeaders(brand);
-  const { topic: topicHeader, hasHeaders, ...ofHeaders } = readWebhookHeaders(headers, brand);
-  if (hasHeaders && !ofHeaders.webhookId) return { ok: false, problem: `the header ${names.webhookId} is missing` };
+  const { topic: topicHeader, hasHeaders, webhookId, timestamp } = readWebhookHeaders(headers, brand);
+  if (hasHeaders && !webhookId) return { ok: false, problem: `the header ${names.webhookId} is missing` };
   const json = parseJson(typeof body === 'string' ? body : new TextDecoder().decode(body));
   if (json === undefined) return { ok: false, problem: 'the body is not JSON' };
   if (!isRecord(json)) return { ok: false, problem: 'the body is not a JSON object' };
@@ -38,8 +37,7 @@ export function parseWebhook(
   if (isOfDelivery && !code) return { ok: false, problem: `the webhook ${topic} names no delivery: code is missing` };
 
   const hint = {
-    ...ofHeaders,
-    generation: generationOf(ofHeaders, hasHeaders, fields),
+    timestamp,
     kind,
     topic,
     code: kind === 'wallet' ? null : code,
@@ -48,14 +46,4 @@ export function parseWebhook(
     wallet: kind === 'wallet' ? walletOf(fields) : null,
   };
   return { ok: true, hint };
-}
-
-/** `orderStatus` is a field of v0 alone. */
-function generationOf(
-  { apiVersion }: Pick<WebhookHeaders, 'apiVersion'>,
-  hasHeaders: boolean,
-  fields: object,
-): Generation {
-  const stated = GENERATIONS.find((generation) => generation === apiVersion);
-  return stated ?? (hasHeaders ? 'v2' : 'orderStatus' in fields ? 'v0' : 'v1');
 }

@@ -4,27 +4,14 @@ import { serviceHeaders } from '../transport/authorization/headers';
 export type HeaderValues = Headers | Record<string, string | string[] | undefined>;
 
 /** Reads the headers of a webhook (interface: v2 webhook request headers). v1 and v0 send few of them or none. */
-export type WebhookHeaders = {
-  webhookId: string | null;
-  topic: string | null;
-  keyId: string | null;
-  keyType: string | null;
-  apiVersion: string | null;
-  timestamp: Date | null;
-  /** Also with the headers of another brand: better an error that says so than a webhook read as an older one. */
-  hasHeaders: boolean;
-};
-
-export function readWebhookHeaders(headers: HeaderValues, brand?: string): WebhookHeaders {
+export function readWebhookHeaders(headers: HeaderValues, brand?: string) {
   const names = serviceHeaders(brand);
   const webhookId = headerOf(headers, names.webhookId);
   return {
     webhookId,
     topic: headerOf(headers, names.webhookTopic),
-    keyId: headerOf(headers, names.keyId),
-    keyType: headerOf(headers, names.keyType),
-    apiVersion: headerOf(headers, names.apiVersion),
     timestamp: instantOf(headerOf(headers, names.timestamp)),
+    /** Also with the headers of another brand: better an error that says so than a webhook read as an older one. */
     hasHeaders: webhookId !== null || hasOtherBrandsHeaders(headers),
   };
 }
