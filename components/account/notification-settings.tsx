@@ -15,17 +15,48 @@ import { ANNOUNCED, ANNOUNCEMENTS, useNotificationPreferences } from '@/lib/live
 /** How this browser announces changes: by event and by branch. */
 export function NotificationSettings() {
   const t = useTranslations('settings.notifications');
-  const { browser, branches, permission, change, setBrowser } = useNotificationPreferences();
+  const { events, browser, branches, permission, change, setBrowser } = useNotificationPreferences();
   const { id: connectionId } = useConnection();
   const { branchId } = usePreferences();
   const { data } = useQuery(branchQueries.list());
   const known = (data?.branches ?? []).map(({ id, name }) => [id, name] as const);
   const own = known.find(([id]) => id === branchId)?.[1];
   const usual = own ? t('ownBranch', { branch: own }) : t('ownBranchUnset');
-  const isOutOfReach = permission === 'denied' || permission === 'unsupported';
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      <Events />
+      <table className="w-full">
+        <thead>
+          <tr className="text-muted text-sm">
+            <th className="py-1 text-start font-medium">{t('event')}</th>
+            <th className="w-24 font-medium">{t('toast')}</th>
+            <th className="w-24 font-medium">{t('sound')}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-line border-y">
+          {ANNOUNCED.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {t(`events.${kind}`)}
+              </th>
+              {(['toast', 'sound'] as const).map((channel) => (
+                <td key={channel} className="text-center">
+                  <input
+                    type="checkbox"
+                    className="mx-auto block size-4 accent-accent disabled:opacity-50"
+                    aria-label={t('channel', { event: t(`events.${kind}`), channel: t(channel) })}
+                    checked={events[kind][channel]}
+                    // A problem can't be switched off.
+                    disabled={channel === 'toast' && ANNOUNCEMENTS[kind].tone === 'error'}
+                    onChange={({ currentTarget: { checked } }) =>
+                      change({ events: { ...events, [kind]: { ...events[kind], [channel]: checked } } })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <div className="mt-3 flex flex-wrap gap-2">
         {(['urgent', 'normal'] as const).map((tone) => (
           <Button key={tone} size="sm" icon={<Volume2 />} onClick={() => beep(tone)}>
@@ -44,52 +75,12 @@ export function NotificationSettings() {
           label={t('browser')}
           help={t('browserHelp')}
           checked={browser}
-          disabled={isOutOfReach}
+          disabled={permission === 'denied' || permission === 'unsupported'}
           onChange={(event) => void setBrowser(event.currentTarget.checked)}
         />
       </div>
       {permission === 'denied' && <Callout tone="warning">{t('blocked')}</Callout>}
       {permission === 'unsupported' && <Callout>{t('unsupported')}</Callout>}
     </Panel>
-  );
-}
-
-function Events() {
-  const t = useTranslations('settings.notifications');
-  const { events, change } = useNotificationPreferences();
-  return (
-    <table className="w-full">
-      <thead>
-        <tr className="text-muted text-sm">
-          <th className="py-1 text-start font-medium">{t('event')}</th>
-          <th className="w-24 font-medium">{t('toast')}</th>
-          <th className="w-24 font-medium">{t('sound')}</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line border-line border-y">
-        {ANNOUNCED.map((kind) => (
-          <tr key={kind}>
-            <th scope="row" className="py-1.5 text-start font-normal">
-              {t(`events.${kind}`)}
-            </th>
-            {(['toast', 'sound'] as const).map((channel) => (
-              <td key={channel} className="text-center">
-                <input
-                  type="checkbox"
-                  className="mx-auto block size-4 accent-accent disabled:opacity-50"
-                  aria-label={t('channel', { event: t(`events.${kind}`), channel: t(channel) })}
-                  checked={events[kind][channel]}
-                  // A problem can't be switched off.
-                  disabled={channel === 'toast' && ANNOUNCEMENTS[kind].tone === 'error'}
-                  onChange={({ currentTarget: { checked } }) =>
-                    change({ events: { ...events, [kind]: { ...events[kind], [channel]: checked } } })
-                  }
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
