@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { parseJson } from '@/lib/http/parse-json';
 
 const Channels = z.object({ toast: z.boolean(), sound: z.boolean() });
-type Usual = z.output<typeof Channels> & { tone: 'error' | 'warning' | 'success' | 'info' };
 
 /** How changes are announced, the gravest first, unless the user chose otherwise. An `error` stays until it is dealt with. */
 export const ANNOUNCEMENTS = {
@@ -15,7 +14,7 @@ export const ANNOUNCEMENTS = {
   completed: { tone: 'success', toast: false, sound: false },
   en_route: { tone: 'info', toast: false, sound: false },
   accepted: { tone: 'info', toast: false, sound: false },
-} satisfies Record<string, Usual>;
+} satisfies Record<string, z.output<typeof Channels> & { tone: 'error' | 'warning' | 'success' | 'info' }>;
 export type AnnouncedKind = keyof typeof ANNOUNCEMENTS;
 export const ANNOUNCED = Object.keys(ANNOUNCEMENTS) as AnnouncedKind[];
 

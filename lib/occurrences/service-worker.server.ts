@@ -24,7 +24,6 @@ export type WorkerScope = {
  */
 export function serviceWorker(worker: WorkerScope): void {
   const CLOSED_AFTER_MS = 4_000;
-  const lastList = async () => (await worker.caches.match('/last-list')) ?? Response.error();
 
   worker.addEventListener('push', (event) => {
     const message = event.data?.json();
@@ -43,7 +42,7 @@ export function serviceWorker(worker: WorkerScope): void {
     if (pathname === '/api/auth/sign-out') event.waitUntil(forget());
     if (request.method !== 'GET') return;
     const response = fetch(request);
-    event.respondWith(response.catch(lastList));
+    event.respondWith(response.catch(async () => (await worker.caches.match('/last-list')) ?? Response.error()));
     // Whoever is signed in is led on from there.
     if (pathname === '/sign-in')
       event.waitUntil(response.then<unknown>(({ type }) => type !== 'opaqueredirect' && forget()));

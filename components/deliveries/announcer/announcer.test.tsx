@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { branchQueries } from '@/lib/branches/queries';
 import type { DeliveryRow } from '@/lib/deliveries/schema';
 import { testRow } from '@/lib/deliveries/testing-row';
@@ -215,6 +215,26 @@ test('one tab makes the sound and the browser’s notification, of a hidden page
   expect(FakeNotification.shown).toHaveLength(2);
 });
 
+test('what a push message of this browser says, no second notification does', async () => {
+  const standing: object[] = [];
+  const pushManager = { getSubscription: async () => ({}) };
+  const registration = { pushManager, getNotifications: async () => standing };
+  const value = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  prefer({ browser: true });
+  visibility = 'hidden';
+  open();
+  send([row('a', 'failed')]);
+  await pass(1_000);
+  standing.push({ data: { url: '/c/bakery/deliveries/a' } });
+  await pass(10_000);
+  expect(FakeNotification.shown).toEqual([]);
+  send([row('b', 'failed')]);
+  await pass(11_000);
+  expect(FakeNotification.shown.map(({ title }) => title)).toEqual(['⁨B⁩ failed']);
+});
+
 test('with several merchants each message names its own', async () => {
   made.merchants = 2;
   open();
@@ -269,6 +289,7 @@ function send(rows: DeliveryRow[], by: string[] = []) {
 
 async function pass(ms: number) {
   await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
 }
 
 function toasts() {
