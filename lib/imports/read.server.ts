@@ -36,7 +36,8 @@ export async function listImports({ db, connection, user }: Context): Promise<Im
 
 /** A page of an import's rows in the order of the file, of all states or of one. */
 export async function listOrders(ctx: Context, { id, state, after }: ImportRowsQuery): Promise<ImportRowsPage> {
-  await readImport(ctx, { id });
+  const [isSeen] = await importsInSight(ctx.db, ctx.connection.id, [id], ctx.user.branches);
+  if (!isSeen) throw new Problem(404, 'import_not_found');
   const ref = { connectionId: ctx.connection.id, id, branches: ctx.user.branches };
   const rows = await selectOrders(ctx.db, ref, { state, from: (after ?? -1) + 1, limit: ROWS_PAGE + 1 });
   const [beyond] = rows.splice(ROWS_PAGE);

@@ -19,16 +19,15 @@ export async function startImport(
   const { connection, db, user } = ctx;
   const orders = await parseOrders(ctx, rows);
   const repeated = repeat ? await repeatedOrders(ctx, repeat) : [];
-  const ref = { connectionId: connection.id, id };
   await db.transaction(async (tx) => {
     await lockStarting(tx, connection.id);
     const at = ctx.now();
     const by = { createdBy: user.id, actorId: user.id, createdAt: at };
-    const own = { ...ref, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
+    const own = { connectionId: connection.id, id, ...by, name, state: 'running', sheetId: sheetId ?? null, unsent };
     const waiting = await insertOutgoing(tx, own, [...orders, ...repeated]);
     if (waiting === null) return;
     const change = waiting > 0 ? { sendUntil: sendUntil(at) } : { state: 'done', endedAt: at };
-    await changeOutgoing(tx, ref, change, user.id);
+    await changeOutgoing(tx, own, change, user.id);
     const confirmed = orders.filter(({ isConfirmed }) => isConfirmed).length;
     const detail = { name, rows: orders.length + repeated.length, waiting, confirmed };
     await auditBy(tx, ctx, { connectionId: connection.id, action: 'import_started', subject: id, detail });
