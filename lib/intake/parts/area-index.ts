@@ -3,7 +3,6 @@ import { areasOf } from '@/lib/map/areas/area-lists';
 import { foldedNames, isWritten } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
 import { remembered } from '../text/remembered';
-import type { Token } from '../text/tokens';
 import { wordsIn } from '../text/vocabulary';
 import type { Reading } from './reading';
 
@@ -59,32 +58,23 @@ export function longestName(
   const { tokens, taken, country } = reading;
   const { byName, beginnings } = areaIndex(country);
   let folded = '';
+  let written = '';
   let found: ListedName | undefined;
   for (let index = at, words = 0; words < MOST_WORDS; index++) {
     const token = tokens[index];
     if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
     if (token?.kind !== 'word' || taken[index] !== undefined) break;
-    const word = foldWord(index === at ? form : token.text);
+    const text = index === at ? form : token.text;
+    const word = foldWord(text);
     folded += word;
+    written += ` ${text}`;
     words += 1;
     if (folded !== '' && !beginnings.has(folded)) break;
-    const areas = word === '' ? undefined : byName.get(folded);
-    if (areas) found = { areas: fitting(areas, folded, form, tokens, at, index + 1), folded, next: index + 1 };
-    if (found?.areas.length === 0) found = undefined;
+    const areas = word === '' ? [] : (byName.get(folded) ?? []);
+    const fitting = areas.filter((area) => isWritten(area, written, folded));
+    if (areas.length > 0) found = fitting.length > 0 ? { areas: fitting, folded, next: index + 1 } : undefined;
   }
   return found;
-}
-
-function fitting(
-  areas: readonly Area[],
-  folded: string,
-  form: string,
-  tokens: readonly Token[],
-  at: number,
-  next: number,
-): readonly Area[] {
-  const written = next === at + 1 ? form : [form, ...tokens.slice(at + 1, next).map((token) => token.text)].join(' ');
-  return areas.filter((area) => isWritten(area, written, folded));
 }
 
 /** Names of areas that are also everyday words, days or names of people: alone they say nothing. */

@@ -54,13 +54,12 @@ export function readAmount(text: string, options: AmountOptions): ReadAmount {
 /** Zeros behind the currency's decimals say nothing. */
 function plain(value: string, country: Country): ReadAmount {
   if (value.startsWith('-')) return problem('amountNegative');
-  const match = /^(\d{1,20})(?:\.(\d{0,30}))?$/.exec(value);
-  if (!match) return problem(/e\+?\d/i.test(value) ? 'digitsLost' : 'amountNumber', { value });
+  if (!/^\d{1,20}(?:\.\d{0,30})?$/.test(value))
+    return problem(/e\+?\d/i.test(value) ? 'digitsLost' : 'amountNumber', { value });
   const { decimals } = COUNTRY_FACTS[country];
-  const [, whole = '', fraction = ''] = match;
+  const [whole = '', fraction = ''] = value.split('.');
   const kept = /^0*$/.test(fraction.slice(decimals)) ? fraction.slice(0, decimals) : fraction;
-  const integer = whole.replace(/^0+(?=\d)/, '');
-  return { value: kept === '' ? integer : `${integer}.${kept}`, words: '' };
+  return { value: whole.replace(/^0+(?=\d)/, '') + (kept && `.${kept}`), words: '' };
 }
 
 /** The words that name no currency; undefined when another currency is named. */

@@ -13,19 +13,16 @@ export interface SheetBranch extends Point {
 export function branchNamed(branches: readonly SheetBranch[], text: string, country: Country): SheetBranch | undefined {
   const wanted = wordsOfName(text);
   if (wanted.length === 0) return undefined;
-  const exact = branches.filter(({ id, name }) => id === text || wordsOfName(name).join(' ') === wanted.join(' '));
-  if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
-  const within = branches.filter(({ name }) => {
-    const words = wordsOfName(name);
-    // Further words may name another one: "Old Salmiya".
-    return wanted.every((word) => words.includes(word));
-  });
-  if (within.length > 0) return within.length === 1 ? within[0] : undefined;
   const area = findArea(country, wanted.join(' '))?.name.en;
-  const inArea = branches.filter(
-    ({ name }) => area && findArea(country, wordsOfName(name).join(' '))?.name.en === area,
-  );
-  return inArea.length === 1 ? inArea[0] : undefined;
+  const ways: ((branch: SheetBranch) => boolean)[] = [
+    ({ id, name }) => id === text || wordsOfName(name).join(' ') === wanted.join(' '),
+    // Further words may name another one: "Old Salmiya".
+    ({ name }) => wanted.every((word) => wordsOfName(name).includes(word)),
+    ({ name }) => area !== undefined && findArea(country, wordsOfName(name).join(' '))?.name.en === area,
+  ];
+  const way = ways.find((isNamed) => branches.some(isNamed)) ?? (() => false);
+  const [found, ...others] = branches.filter(way);
+  return others.length > 0 ? undefined : found;
 }
 
 const wordsOfName = (name: string) => wordsOf(name).filter((word) => !isListed('ofBranch', word));

@@ -68,8 +68,7 @@ export function writeCell(work: StoredWork, line: number, index: number, text: s
 export function stepBack(work: StoredWork, lines: readonly number[]): () => readonly number[] {
   const { table, editedLines, confirmed, left, refusals } = work;
   const rows = lines.map((line) => [...(table.rows[line - 1] ?? [])]);
-  const marks = { editedLines: new Set(editedLines), confirmed: new Map(confirmed), left: new Set(left) };
-  const kept = { ...marks, refusals: new Map(refusals) };
+  const kept = structuredClone({ editedLines, confirmed, left, refusals });
   return () => {
     Object.assign(work, kept);
     for (const [index, line] of lines.entries()) table.rows[line - 1] = rows[index] ?? [];
