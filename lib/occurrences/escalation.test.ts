@@ -269,5 +269,7 @@ test.each([
   [[], ['c', 'd'], [0, 0]],
   [['a'], ['a'], [0]],
 ])('of the list %j, %j are informed after %j minutes', (list, people, minutes) => {
-  expect([...waitsMs(list, people, new Date(0), new Date(0)).values()].map((ms) => ms / 60_000)).toEqual(minutes);
+  const at = new Date(0);
+  const waits = waitsMs([{ branchId: null, people: list }], { branchId: null, openedAt: at }, people, at);
+  expect([...waits.values()].map((ms) => ms / 60_000)).toEqual(minutes);
 });

@@ -30,20 +30,18 @@ export function isWithin({ branches }: { branches: readonly string[] | null }, b
   return branches === null || branchId === null || branches.includes(branchId);
 }
 
-/** The list that holds in a branch. */
-export function listFor(lists: readonly EscalationList[], branchId: string | null): readonly string[] {
-  const listOf = (id: string | null) => lists.find((list) => list.branchId === id);
-  return (listOf(branchId) ?? listOf(null))?.people ?? [];
-}
+type Of = { branchId: string | null; openedAt: Date };
 
 /**
- * How long these people wait to be informed: those on the list in its order, three minutes apart, then everybody. A turn
- * without anybody is left out.
+ * How long these people wait to be informed of an occurrence: those on its branch's list in its order, three minutes
+ * apart, then everybody. A turn without anybody is left out.
  */
-export function waitsMs(list: readonly string[], people: readonly string[], openedAt: Date, now: Date) {
+export function waitsMs(lists: readonly EscalationList[], of: Of, people: readonly string[], now: Date) {
+  const listOf = (id: string | null) => lists.find(({ branchId }) => branchId === id)?.people;
+  const list = listOf(of.branchId) ?? listOf(null) ?? [];
   const turnOf = (id: string) => (list.includes(id) ? list.indexOf(id) : list.length);
   const turns = [...new Set(people.map(turnOf))].toSorted((a, b) => a - b);
   // The database's clock may be ahead.
-  const ageMs = Math.max(0, now.getTime() - openedAt.getTime());
+  const ageMs = Math.max(0, now.getTime() - of.openedAt.getTime());
   return new Map(people.map((id) => [id, Math.max(0, turns.indexOf(turnOf(id)) * STEP_MS - ageMs)]));
 }

@@ -2,7 +2,7 @@ import { scopesAt } from '@/lib/auth/scopes-rows.server';
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import type { Context } from '@/lib/request/context.server';
 import type { AttentionByConnection } from './by-connection';
-import { listFor, listsOf, waitsMs } from './escalation';
+import { listsOf, waitsMs } from './escalation';
 import { countOpen, mutedRows, type OccurrenceRow, openRows } from './rows.server';
 import { OccurrenceKind, Occurrences, permissionFor } from './schema';
 
@@ -49,14 +49,14 @@ async function ringWaits({ db, connection, user, now }: Context) {
   const lists = listsOf(connection);
   const listed = lists.flatMap((list) => list.people);
   const people = listed.length > 0 ? await scopesAt(db, connection.id, listed) : [];
-  return ({ kind, branchId, openedAt, actorId }: OccurrenceRow['row'] & { kind: OccurrenceKind }) => {
+  return ({ kind, actorId, ...of }: OccurrenceRow['row'] & { kind: OccurrenceKind }) => {
     const informed = people.filter(
       ({ id, scope: { permissions, branches } }) =>
         id !== actorId &&
         permissions.includes(permissionFor(kind)) &&
-        (branches === null || (branchId !== null && branches.includes(branchId))),
+        (branches === null || (of.branchId !== null && branches.includes(of.branchId))),
     );
     const ids = [...informed.map(({ id }) => id), user.id];
-    return waitsMs(listFor(lists, branchId), ids, openedAt, now()).get(user.id);
+    return waitsMs(lists, of, ids, now()).get(user.id);
   };
 }

@@ -11,7 +11,7 @@ import {
   endAttempt,
   shownChannels,
 } from './channel-rows.server';
-import { listFor, listsOf, waitsMs } from './escalation';
+import { listsOf, waitsMs } from './escalation';
 import { messageOf, sendPush } from './push-message.server';
 import { type OccurrenceRow, occurrenceRow, occurrencesInSight } from './rows.server';
 import { OccurrenceKind, permissionFor } from './schema';
@@ -73,7 +73,7 @@ async function dueChannels({ row }: OccurrenceRow, connection: Connection, now: 
     if (branches === null || (await occurrencesInSight(db, id, [row.id], branches)).length > 0) found.push(channel);
   }
   const people = found.map(({ userId }) => userId);
-  const waits = waitsMs(listFor(listsOf(connection), row.branchId), people, row.openedAt, now);
+  const waits = waitsMs(listsOf(connection), row, people, now);
   const later = [...waits.values()].filter((ms) => ms > 0);
   const channels = found.filter(({ userId }) => waits.get(userId) === 0);
   return { channels, nextInMs: later.length > 0 ? Math.min(...later) : undefined };
