@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-or
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { codeListEntries, codeLists, connections } from '@/lib/db/schema';
-import { CodeOutcome } from './schema';
+import { CODE_OUTCOMES, CodeOutcome } from './schema';
 
 const INSERTED_AT_ONCE = 1_000;
 
@@ -60,29 +60,14 @@ export async function connectionsWithDueCodes(db: Queryable, now: Date): Promise
 }
 
 /** The codes that are due, those of the oldest list first. */
-export async function dueCodes(db: Queryable, connectionId: string, now: Date, limit: number): Promise<DueCode[]> {
+export async function dueCodes(db: Queryable, of: string, now: Date, limit: number): Promise<DueCode[]> {
+  const { connectionId, listId, position, code, attempts, outcome, nextAttemptAt } = codeListEntries;
   return db
-    .select({
-      connectionId: codeListEntries.connectionId,
-      listId: codeListEntries.listId,
-      position: codeListEntries.position,
-      code: codeListEntries.code,
-      attempts: codeListEntries.attempts,
-      createdBy: codeLists.createdBy,
-    })
+    .select({ connectionId, listId, position, code, attempts, createdBy: codeLists.createdBy })
     .from(codeListEntries)
-    .innerJoin(
-      codeLists,
-      and(eq(codeLists.connectionId, codeListEntries.connectionId), eq(codeLists.id, codeListEntries.listId)),
-    )
-    .where(
-      and(
-        eq(codeListEntries.connectionId, connectionId),
-        isNull(codeListEntries.outcome),
-        lte(codeListEntries.nextAttemptAt, now),
-      ),
-    )
-    .orderBy(asc(codeListEntries.nextAttemptAt), asc(codeListEntries.listId), asc(codeListEntries.position))
+    .innerJoin(codeLists, and(eq(codeLists.connectionId, connectionId), eq(codeLists.id, listId)))
+    .where(and(eq(connectionId, of), isNull(outcome), lte(nextAttemptAt, now)))
+    .orderBy(asc(nextAttemptAt), asc(listId), asc(position))
     .limit(limit);
 }
 
@@ -94,13 +79,7 @@ export async function settleCode(
   await db
     .update(codeListEntries)
     .set(change)
-    .where(
-      and(
-        eq(codeListEntries.connectionId, connectionId),
-        eq(codeListEntries.listId, listId),
-        eq(codeListEntries.position, position),
-      ),
-    );
+    .where(and(isOfList(connectionId, listId), eq(codeListEntries.position, position)));
 }
 
 export async function findCodeList(db: Queryable, connectionId: string, id: string | undefined) {
@@ -117,31 +96,27 @@ export async function countsOfList(db: Queryable, connectionId: string, listId: 
   const rows = await db
     .select({ outcome: codeListEntries.outcome, count: count() })
     .from(codeListEntries)
-    .where(and(eq(codeListEntries.connectionId, connectionId), eq(codeListEntries.listId, listId)))
+    .where(isOfList(connectionId, listId))
     .groupBy(codeListEntries.outcome);
   const of = (outcome: CodeOutcome | null) => rows.find((row) => row.outcome === outcome)?.count ?? 0;
-  const counts: Record<CodeOutcome, number> = {
-    added: of('added'),
-    known: of('known'),
-    not_found: of('not_found'),
-    unresolved: of('unresolved'),
-    failed: of('failed'),
-  };
+  const counts = Object.fromEntries(CODE_OUTCOMES.map((outcome) => [outcome, of(outcome)])) as Record<
+    CodeOutcome,
+    number
+  >;
   return { total: rows.reduce((sum, row) => sum + row.count, 0), waiting: of(null), counts };
 }
+
+const isOfList = (connectionId: string, listId: string) =>
+  and(eq(codeListEntries.connectionId, connectionId), eq(codeListEntries.listId, listId));
+
+const MISSING: CodeOutcome[] = ['not_found', 'unresolved', 'failed'];
 
 /** The codes of a list that have an outcome and no order in the ledger. */
 export async function missingOfList(db: Queryable, connectionId: string, listId: string) {
   const rows = await db
     .select({ code: codeListEntries.code, outcome: codeListEntries.outcome })
     .from(codeListEntries)
-    .where(
-      and(
-        eq(codeListEntries.connectionId, connectionId),
-        eq(codeListEntries.listId, listId),
-        inArray(codeListEntries.outcome, ['not_found', 'unresolved', 'failed'] satisfies CodeOutcome[]),
-      ),
-    )
+    .where(and(isOfList(connectionId, listId), inArray(codeListEntries.outcome, MISSING)))
     .orderBy(asc(codeListEntries.position));
   return rows.map(({ code, outcome }) => ({ code, outcome: CodeOutcome.parse(outcome) }));
 }
