@@ -5,14 +5,14 @@ import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { takeAttempts } from '@/lib/auth/sign-in.server';
 import { findPasswordHash, replacePassword } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
-import type { SettingsContext } from './context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import type { ChangePassword } from './schema';
 
 const LIMIT = { limit: 8, windowSeconds: 900 };
 
 /** Replaces one's own password; every other session of it ends, this one goes on. 400 at the field that is wrong. */
 export async function changePassword(
-  { db, user, now }: SettingsContext,
+  { db, user, now }: UserContext,
   { currentPassword, newPassword }: ChangePassword,
 ): Promise<{ ended: number }> {
   const key = `change-password:${user.id}`;

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { listSessionsOf } from '@/lib/auth/session-rows.server';
 import { shown } from '@/lib/db/shown';
-import type { SettingsContext } from './context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { MySession, type MySessions } from './schema';
 
 /** Where one is signed in, the session of this request first. */
-export async function listMySessions({ db, user, now }: SettingsContext): Promise<z.output<typeof MySessions>> {
+export async function listMySessions({ db, user, now }: UserContext): Promise<z.output<typeof MySessions>> {
   const rows = await listSessionsOf(db, user.id, now());
   const sessions = rows.map((row) => ({
     ...shown(MySession.shape, row),

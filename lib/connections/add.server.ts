@@ -2,10 +2,10 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
+import type { UserContext } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
 import { isPrivateAddress } from '@/lib/service/transport/http/public-connector.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
-import type { ConnectionsContext } from './context.server';
 import { probeStored } from './credentials/probe-stored.server';
 import { refuseDuplicateCredentials, refuseDuplicateName } from './credentials/refuse-duplicates.server';
 import { storeCredentials } from './credentials/store.server';
@@ -26,7 +26,7 @@ const MOST_CONNECTIONS = 500;
  * Adds a connection with encrypted credentials of any generations, whether or not the service accepts them:
  * `testCredentials` tests them beforehand. 400 at the field that is wrong, 409 `connection_full`.
  */
-export async function addConnection(ctx: ConnectionsContext, input: AddConnection): Promise<ConnectionEntry> {
+export async function addConnection(ctx: UserContext, input: AddConnection): Promise<ConnectionEntry> {
   const { db, user, now } = ctx;
   refuseAddress(input.baseUrl);
   const connection = await db.transaction(async (tx) => {

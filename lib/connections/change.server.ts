@@ -1,7 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { env } from '@/lib/env';
 import { publish } from '@/lib/live/events/publish-rows.server';
-import type { ConnectionsContext } from './context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { refuseDuplicateName } from './credentials/refuse-duplicates.server';
 import { credentialSetsOf } from './credentials/sets/credential-sets.server';
 import { editableOf, entryOf } from './entry.server';
@@ -18,7 +18,7 @@ import { type ChangeConnection, type ConnectionEntry, EDITABLE } from './schema'
 
 /** Changes a connection's name, merchant name, country, business day or test mode. Its slug stays. 400 at what may not be changed. */
 export async function changeConnection(
-  { db, user, now }: ConnectionsContext,
+  { db, user, now }: UserContext,
   { id, ...wanted }: ChangeConnection,
 ): Promise<ConnectionEntry> {
   await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
-import type { ConnectionsContext } from './context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import type { DiscardCredentials } from './credentials/schema';
 import { credentialSetsOf } from './credentials/sets/credential-sets.server';
 import { eraseCredentialRow, lockCredentials } from './credentials/sets/rows.server';
@@ -16,7 +16,7 @@ import type { ConnectionEntry } from './schema';
  * ones are already active or deleted, 409 `connection_of_environment`.
  */
 export async function discardCredentials(
-  { db, user, now }: ConnectionsContext,
+  { db, user, now }: UserContext,
   { id, generation, slot }: DiscardCredentials,
 ): Promise<ConnectionEntry> {
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishConnectionGone } from '@/lib/live/events/publish-rows.server';
-import type { ConnectionsContext } from './context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { eraseAllCredentials } from './credentials/sets/rows.server';
 import { homeConnection } from './home.server';
 import type { ConnectionRef } from './model/connection-schema';
@@ -17,7 +17,7 @@ import type { Removed } from './schema';
  * database. 409 `connection_of_environment` for the one in use there, 409 `connection_sending` while an order is being sent.
  */
 export async function removeConnection(
-  { db, user, now }: ConnectionsContext,
+  { db, user, now }: UserContext,
   { id }: ConnectionRef,
 ): Promise<z.output<typeof Removed>> {
   await db.transaction(async (tx) => {

@@ -3,9 +3,9 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
 import { Problem } from '@/lib/http/problem';
 import { publish } from '@/lib/live/events/publish-rows.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
-import type { ConnectionsContext } from './context.server';
 import { probe } from './credentials/probe/probe.server';
 import { isSameAccount, verifyMerchant } from './credentials/probe/verify-merchant.server';
 import { refuseDuplicateCredentials } from './credentials/refuse-duplicates.server';
@@ -31,7 +31,7 @@ import type { ConnectionEntry } from './schema';
  * - 409 `credentials_weaker` (Weaker) until the owner accepts what is lost.
  * - 409 `credentials_changed_meanwhile`, 409 `connection_of_environment`.
  */
-export async function rotateCredentials(ctx: ConnectionsContext, input: RotateCredentials): Promise<ConnectionEntry> {
+export async function rotateCredentials(ctx: UserContext, input: RotateCredentials): Promise<ConnectionEntry> {
   const { db } = ctx;
   const { connection, sets } = await openRotation(db, input);
   const given = GENERATIONS.filter((generation) => input.credentials[generation]);
@@ -143,7 +143,7 @@ function refuseUnconfirmed(tested: readonly Tested[], { confirmed, losing = [] }
 
 async function replace(
   tx: Queryable,
-  { user, now }: ConnectionsContext,
+  { user, now }: UserContext,
   { id, credentials, confirmed }: RotateCredentials,
   { given, accepted, current }: Tested & { current: CredentialSet | undefined },
 ): Promise<void> {

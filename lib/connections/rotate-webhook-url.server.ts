@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { publish } from '@/lib/live/events/publish-rows.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
-import type { ConnectionsContext } from './context.server';
 import type { ConnectionRef } from './model/connection-schema';
 import { findConnectionRow, lockConnections, updateConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
@@ -12,7 +12,7 @@ import type { WebhookAddress } from './schema';
 
 /** Gives a connection a new webhook URL; the old one returns 404 from now on. The sandbox learns it by itself. */
 export async function rotateWebhookUrl(
-  { db, user, now }: ConnectionsContext,
+  { db, user, now }: UserContext,
   { id }: ConnectionRef,
 ): Promise<z.output<typeof WebhookAddress>> {
   const connection = await db.transaction(async (tx) => {

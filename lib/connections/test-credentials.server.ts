@@ -1,6 +1,6 @@
+import type { UserContext } from '@/lib/request/context.server';
 import { GENERATIONS } from '@/lib/service/generation/generation';
 import { refuseAddress } from './add.server';
-import type { ConnectionsContext } from './context.server';
 import { probe } from './credentials/probe/probe.server';
 import { probeStored } from './credentials/probe-stored.server';
 import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from './credentials/schema';
@@ -9,7 +9,7 @@ import { toConnection } from './model/to-connection.server';
 
 /** Tests entered credentials. Nothing is stored, and the result doesn't contain them. */
 export async function testCredentials(
-  { now }: Pick<ConnectionsContext, 'now'>,
+  { now }: Pick<UserContext, 'now'>,
   { baseUrl, credentials }: TestCredentials,
 ): Promise<TestResult> {
   refuseAddress(baseUrl);
@@ -18,7 +18,7 @@ export async function testCredentials(
 
 /** Tests the credentials of a connection and records the result, or entered ones at its address. */
 export async function testConnection(
-  { db, now }: Pick<ConnectionsContext, 'db' | 'now'>,
+  { db, now }: Pick<UserContext, 'db' | 'now'>,
   { id, credentials }: TestConnection,
 ): Promise<TestResult> {
   const connection = toConnection(await findConnectionRow(db, id));

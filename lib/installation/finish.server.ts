@@ -1,13 +1,13 @@
 import { ROLE_PERMISSIONS, ROLES, roleMay } from '@/lib/auth/permissions';
 import { hashToken } from '@/lib/auth/token.server';
 import { addConnection } from '@/lib/connections/add.server';
-import type { ConnectionsContext } from '@/lib/connections/context.server';
 import { countryOfText } from '@/lib/connections/model/country-of-text';
 import { rotateCredentials } from '@/lib/connections/rotate-credentials.server';
 import { AddConnection } from '@/lib/connections/schema';
 import type { Database } from '@/lib/db/client.server';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
+import type { UserContext } from '@/lib/request/context.server';
 import { parseInput } from '@/lib/request/read-input.server';
 import { createGateway } from '@/lib/service/gateway.server';
 import { isServiceFailure } from '@/lib/service/transport/refusals/errors';
@@ -62,7 +62,7 @@ async function ownerOf(accessToken: string) {
 
 /** Names of connections are unique: a second installation of a merchant gets a number. */
 async function addUnderFreeName(
-  ctx: ConnectionsContext,
+  ctx: UserContext,
   merchant: { name: string; country: string },
   credentials: { v1: { accessToken: string } },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { hashToken } from '@/lib/auth/token.server';
 import { Problem } from '@/lib/http/problem';
-import type { Context } from '@/lib/request/context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { application, verifyAddress } from './application.server';
 import { deleteAttempts, insertAttempt } from './attempt-rows.server';
 import type { StartedInstallation, StartInstallation } from './install-schema';
@@ -14,7 +14,7 @@ const KEPT_MS = 24 * 60 * 60_000;
  * 409 `installation_off` without an application, `installation_app` for another one, `installation_used` for a used id.
  */
 export async function startInstallation(
-  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  { db, user, now }: UserContext,
   { appId, installationId, connection }: StartInstallation,
 ): Promise<StartedInstallation> {
   const app = application();

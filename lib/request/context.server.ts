@@ -10,6 +10,9 @@ export type ServiceContext = { connection: Connection; db: Database; service: Ga
 /** Everything that a verb may use; tests build the same object. */
 export type Context = ServiceContext & { user: CurrentUser; requestId: string; signal: AbortSignal };
 
+/** The part for verbs about people, oneself and connections: they have no current connection. */
+export type UserContext = Pick<Context, 'db' | 'user' | 'now'>;
+
 /** The context of work for a user on a connection. 404 `unknown_connection`. */
 export async function serviceContext({ id }: Pick<Connection, 'id'>): Promise<ServiceContext> {
   const { connection, service } = await serviceById(id);

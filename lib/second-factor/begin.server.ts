@@ -2,18 +2,15 @@ import QRCode from 'qrcode';
 import { verifyPassword } from '@/lib/auth/password.server';
 import { findPasswordHash } from '@/lib/auth/user-rows.server';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import type { Context } from '@/lib/request/context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { storeSecret } from './rows.server';
 import type { BeginCodes, NewSecret } from './schema';
 import { newSecret, sealSecret } from './secret.server';
 import { limited } from './spend-code.server';
 import { base32, enrolmentAddress } from './time-code.server';
 
-/** The context of a verb about one's own second factor. */
-export type FactorContext = Pick<Context, 'db' | 'user' | 'now'>;
-
 /** Makes a secret for one's phone; it counts once a code confirms it. 409 `codes_exist` while another one counts. */
-export async function beginCodes(ctx: FactorContext, { password }: BeginCodes): Promise<NewSecret> {
+export async function beginCodes(ctx: UserContext, { password }: BeginCodes): Promise<NewSecret> {
   const { db, user } = ctx;
   await checkPassword(ctx, password);
   const secret = newSecret();
@@ -22,7 +19,7 @@ export async function beginCodes(ctx: FactorContext, { password }: BeginCodes): 
 }
 
 /** Throws at the field of the password when it is not the person's. 429 after too many. */
-export async function checkPassword({ db, user, now }: FactorContext, password: string): Promise<void> {
+export async function checkPassword({ db, user, now }: UserContext, password: string): Promise<void> {
   const check = async () => verifyPassword(password, await findPasswordHash(db, user.id));
   if (!(await limited(db, user.id, now(), check))) throw fieldProblem('password', 'auth.fields.passwordNotYours');
 }

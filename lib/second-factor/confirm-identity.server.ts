@@ -1,7 +1,8 @@
 import { confirmSession } from '@/lib/auth/session-rows.server';
 import { seal, unseal } from '@/lib/connections/model/vault.server';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import { checkPassword, type FactorContext } from './begin.server';
+import type { UserContext } from '@/lib/request/context.server';
+import { checkPassword } from './begin.server';
 import { hasSecondFactor } from './rows.server';
 import type { Identity } from './schema';
 import { spendCode } from './spend-code.server';
@@ -10,10 +11,10 @@ import { askPasskey, verifyPasskey } from './verify-passkey.server';
 const PROOF_MS = 60_000;
 const fieldOf = (sessionId: string) => ({ connectionId: sessionId, generation: 'session', field: 'identity' });
 
-const ofSession = ({ sessionId }: FactorContext['user']) => ({ purpose: 'confirm', sessionId }) as const;
+const ofSession = ({ sessionId }: UserContext['user']) => ({ purpose: 'confirm', sessionId }) as const;
 
 /** Begins to verify it by a passkey of the person. */
-export function askForIdentity({ db, user, now }: FactorContext) {
+export function askForIdentity({ db, user, now }: UserContext) {
   return askPasskey(db, ofSession(user), now(), user.id);
 }
 
@@ -21,7 +22,7 @@ export function askForIdentity({ db, user, now }: FactorContext) {
  * Verifies who is asking once more: by a code or a passkey, or by the password of somebody without both. The session is
  * then fresh for what steps up, and the proof counts a minute.
  */
-export async function confirmIdentity(ctx: FactorContext, { code = '', password = '', passkey }: Identity) {
+export async function confirmIdentity(ctx: UserContext, { code = '', password = '', passkey }: Identity) {
   const { db, user, now } = ctx;
   if (passkey !== undefined) {
     const signer = await verifyPasskey(db, ofSession(user), passkey, now());
@@ -34,7 +35,7 @@ export async function confirmIdentity(ctx: FactorContext, { code = '', password 
 }
 
 /** For what a stolen session alone must not do. 403 `not_allowed` without a proof of the last minute. */
-export function demandProof({ user, now }: Pick<FactorContext, 'user' | 'now'>, proof: string): void {
+export function demandProof({ user, now }: Pick<UserContext, 'user' | 'now'>, proof: string): void {
   const endsAt = Number(unseal(fieldOf(user.sessionId), Buffer.from(proof, 'base64url')));
   if (!(endsAt > now().getTime())) throw new Problem(403, 'not_allowed');
 }

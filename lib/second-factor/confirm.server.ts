@@ -3,7 +3,7 @@ import { audit } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { hashToken } from '@/lib/auth/token.server';
 import { fieldProblem, Problem } from '@/lib/http/problem';
-import type { FactorContext } from './begin.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { confirmSecret, findSecondFactor } from './rows.server';
 import type { CodeInput } from './schema';
 import { unsealSecret } from './secret.server';
@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10;
  * The person's other sessions end: they began without a code.
  */
 export async function confirmCodes(
-  { db, user, now }: FactorContext,
+  { db, user, now }: UserContext,
   { code }: CodeInput,
 ): Promise<{ recoveryCodes: string[] }> {
   const factor = await findSecondFactor(db, user.id);

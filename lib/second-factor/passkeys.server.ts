@@ -2,14 +2,14 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { parseJson } from '@/lib/http/parse-json';
 import { Problem } from '@/lib/http/problem';
-import type { FactorContext } from './begin.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { expected, newChallenge } from './passkey-challenge.server';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from './passkey-rows.server';
 import { type AddPasskey, type PasskeyRef, Registered, type RenamePasskey } from './passkey-schema';
 import { hasSecondFactor } from './rows.server';
 
 /** Begins to add a passkey: what the browser needs to make one. */
-export async function beginPasskey({ db, user, now }: FactorContext) {
+export async function beginPasskey({ db, user, now }: UserContext) {
   const { challenge, rpId } = await newChallenge(db, { purpose: 'add', sessionId: user.sessionId }, now());
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   return generateRegistrationOptions({
@@ -26,7 +26,7 @@ export async function beginPasskey({ db, user, now }: FactorContext) {
 }
 
 /** Adds the passkey that the browser made. After a first factor, the person's other sessions end: they began without it. */
-export async function addPasskey({ db, user, now }: FactorContext, { name, answer }: AddPasskey): Promise<void> {
+export async function addPasskey({ db, user, now }: UserContext, { name, answer }: AddPasskey): Promise<void> {
   const response = Registered.safeParse(parseJson(answer)).data;
   if (!response) throw new Problem(400, 'passkey_refused');
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -46,12 +46,12 @@ export async function addPasskey({ db, user, now }: FactorContext, { name, answe
 }
 
 /** Names one's own passkey. 404 for another's. */
-export async function namePasskey({ db, user }: FactorContext, { id, name }: RenamePasskey): Promise<void> {
+export async function namePasskey({ db, user }: UserContext, { id, name }: RenamePasskey): Promise<void> {
   if (!(await renamePasskey(db, user.id, id, name))) throw new Problem(404, 'not_found');
 }
 
 /** Removes one's own passkey. 404 for another's. */
-export async function removePasskey({ db, user, now }: FactorContext, { id }: PasskeyRef): Promise<void> {
+export async function removePasskey({ db, user, now }: UserContext, { id }: PasskeyRef): Promise<void> {
   await db.transaction(async (tx) => {
     const name = await deletePasskey(tx, user.id, id);
     if (name === undefined) throw new Problem(404, 'not_found');

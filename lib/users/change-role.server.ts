@@ -2,7 +2,8 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { Problem } from '@/lib/http/problem';
 import { publishAccessChange } from '@/lib/live/events/publish-rows.server';
 import { holdWithoutRight } from '@/lib/outgoing/run.server';
-import { lockOther, type PeopleContext } from './access.server';
+import type { UserContext } from '@/lib/request/context.server';
+import { lockOther } from './access.server';
 import { rolesText, setMemberships, updateUser } from './rows.server';
 import type { ChangeRole } from './schema';
 
@@ -10,7 +11,7 @@ import type { ChangeRole } from './schema';
  * Gives a person other roles, from their next request on. 409 `last_owner` when no owner would be left, 404
  * `unknown_connection` at a membership.
  */
-export async function changeRole(ctx: PeopleContext, { id, role, memberships = [] }: ChangeRole): Promise<void> {
+export async function changeRole(ctx: UserContext, { id, role, memberships = [] }: ChangeRole): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {
     const { isLastOwner } = await lockOther(tx, ctx, id);

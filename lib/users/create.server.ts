@@ -2,12 +2,12 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { giveLink, unusablePassword } from '@/lib/auth/password-link.server';
 import { insertUser } from '@/lib/auth/user-rows.server';
 import { fieldProblem } from '@/lib/http/problem';
-import type { PeopleContext } from './access.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { rolesText, setMemberships } from './rows.server';
 import type { CreateUser, GivenLink } from './schema';
 
 /** Adds a person with their roles, and invites them to choose a password. 400 at `email` when it is taken. */
-export async function createUser(ctx: PeopleContext, input: CreateUser): Promise<GivenLink & { id: string }> {
+export async function createUser(ctx: UserContext, input: CreateUser): Promise<GivenLink & { id: string }> {
   const { db, user, now } = ctx;
   const { locale, memberships = [], ...person } = input;
   const passwordHash = await unusablePassword();

@@ -1,10 +1,11 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
-import { lockOther, type PeopleContext } from './access.server';
+import type { UserContext } from '@/lib/request/context.server';
+import { lockOther } from './access.server';
 import { updateUser } from './rows.server';
 import type { UserRef } from './schema';
 
 /** Enables a person again, with the role and password they had. */
-export async function enableUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
+export async function enableUser(ctx: UserContext, { id }: UserRef): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {
     const { person } = await lockOther(tx, ctx, id);

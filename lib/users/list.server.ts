@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { PeopleContext } from './access.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { selectPeople } from './rows.server';
 import { People } from './schema';
 
 /** Everyone with an account, and when they last used it. */
-export async function listPeople({ db, now }: PeopleContext): Promise<z.output<typeof People>> {
+export async function listPeople({ db, now }: UserContext): Promise<z.output<typeof People>> {
   const rows = await selectPeople(db, now());
   return People.parse({
     people: rows.map((row) => ({

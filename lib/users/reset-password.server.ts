@@ -2,15 +2,16 @@ import { auditBy } from '@/lib/auth/audit-rows.server';
 import { giveLink, unusablePassword } from '@/lib/auth/password-link.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
 import { replacePassword } from '@/lib/auth/user-rows.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { deleteFactors } from '@/lib/second-factor/rows.server';
-import { lockOther, type PeopleContext } from './access.server';
+import { lockOther } from './access.server';
 import type { GivenLink, ResetPassword } from './schema';
 
 /**
  * Takes a person's password away, ends their sessions, turns their codes off (a lost phone) and gives them a link to
  * choose another; one's own password is changed in the profile.
  */
-export async function resetPassword(ctx: PeopleContext, { id, locale }: ResetPassword): Promise<GivenLink> {
+export async function resetPassword(ctx: UserContext, { id, locale }: ResetPassword): Promise<GivenLink> {
   const { db, user, now } = ctx;
   const passwordHash = await unusablePassword();
   const person = await db.transaction(async (tx) => {

@@ -1,10 +1,11 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
 import { endSessionsOf } from '@/lib/auth/session-rows.server';
-import { lockOther, type PeopleContext } from './access.server';
+import type { UserContext } from '@/lib/request/context.server';
+import { lockOther } from './access.server';
 import type { UserRef } from './schema';
 
 /** Ends all sessions of a person, who may sign in again. */
-export async function signOutUser(ctx: PeopleContext, { id }: UserRef): Promise<void> {
+export async function signOutUser(ctx: UserContext, { id }: UserRef): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {
     await lockOther(tx, ctx, id);

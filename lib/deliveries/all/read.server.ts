@@ -1,6 +1,6 @@
 import { connectionsOf } from '@/lib/connections/model/find-connection.server';
 import { sumOf } from '@/lib/format/money/thousandths';
-import type { Context } from '@/lib/request/context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { businessDayOf, standsNow } from './rows.server';
 import type { AllMerchants } from './schema';
 
@@ -10,10 +10,7 @@ type Balance = { balance: string; currency: string | null; level: string | null;
  * Reads what stands now, and today's numbers of all merchants that the user may see, each in their own branches there.
  * `balances`: of those where they may see the wallet.
  */
-export async function readAll(
-  ctx: Pick<Context, 'db' | 'user' | 'now'>,
-  balances: ReadonlyMap<string, Balance>,
-): Promise<AllMerchants> {
+export async function readAll(ctx: UserContext, balances: ReadonlyMap<string, Balance>): Promise<AllMerchants> {
   const { db, user } = ctx;
   const now = ctx.now();
   const seen = await connectionsOf(db, user.id, 'delivery:read');

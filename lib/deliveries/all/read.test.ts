@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branches, connections, memberships, users } from '@/lib/db/schema';
-import type { Context } from '@/lib/request/context.server';
+import type { UserContext } from '@/lib/request/context.server';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
 import { readAll } from './read.server';
@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T22:30:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 let fixture: ServiceFixture;
-let ctx: Pick<Context, 'db' | 'user' | 'now'>;
+let ctx: UserContext;
 const ids = { late: '', saudi: '', closed: '', tests: '' };
 beforeAll(async () => {
   fixture = await createServiceFixture();
