@@ -4,6 +4,9 @@ import type { StandingDay, StandingPlan } from '@/lib/standing/schema';
 import { openPage } from '@/lib/testing/testing-page';
 import { StandingCard } from './standing-card';
 
+const refused = vi.hoisted(() => vi.fn());
+vi.mock('@/components/ui/overlay/toast', () => ({ toast: { error: refused } }));
+
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 
 const day = (of: string, state: StandingDay['state'], more: Partial<StandingDay> = {}): StandingDay => ({
@@ -73,4 +76,15 @@ test('orders that did not go are counted by day and decided for that day; a plan
     ['POST /days/2026-11-21', { send: false }],
     ['POST /resume', {}],
   ]);
+});
+
+test('a pause or deletion that is refused says why', async () => {
+  const problem = new Error('no network');
+  const answers = { 'POST /api/standing/p-1/pause': problem, 'DELETE /api/standing/p-1': problem };
+  const page = await openPage(<StandingCard plan={plan({})} isEditable />, { answers });
+  await page.press('Pause');
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
+  await page.press('Delete');
+  await page.press('Delete');
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
 });

@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ActButton } from '@/components/form/act-dialog';
 import { Link } from '@/components/nav/connection-navigation';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { KeyValue } from '@/components/ui/key-value';
-import { AlertDialog } from '@/components/ui/overlay/dialog';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
 import { DateTime } from '@/components/ui/text/date-time';
@@ -188,7 +189,7 @@ function AskingDay({ plan, day, isEditable }: { plan: StandingPlan; day: string;
 
 function Actions({ plan: { id, name, state }, onChange }: { plan: StandingPlan; onChange: () => void }) {
   const t = useTranslations('standing.actions');
-  const [isAsking, setAsking] = useState(false);
+  const toastProblem = useToastProblem();
   const toggle = useStandingVerb(id, state === 'active' ? 'pause' : 'resume');
   const remove = useRemoveStanding(id);
   return (
@@ -196,17 +197,12 @@ function Actions({ plan: { id, name, state }, onChange }: { plan: StandingPlan; 
       <Button size="sm" onClick={onChange}>
         {t('change')}
       </Button>
-      <Button size="sm" pending={toggle.isPending} onClick={() => toggle.mutate({})}>
+      <Button size="sm" pending={toggle.isPending} onClick={() => toggle.mutate({}, { onError: toastProblem })}>
         {t(state === 'active' ? 'pause' : 'resume')}
       </Button>
-      <Button size="sm" className="text-danger!" onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <AlertDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
-        pending={remove.isPending}
+      <ActButton
+        button={{ size: 'sm', className: 'text-danger!', children: t('remove') }}
+        act={() => remove.mutateAsync()}
         title={t('removeTitle', { name })}
         description={t('removeBody')}
         confirmLabel={t('remove')}
