@@ -1,7 +1,6 @@
 import { phraseAt } from '../text/phrases';
 import { inTurn, skip, type Token } from '../text/tokens';
-import { isWord } from '../text/vocabulary';
-import { withoutPrefix } from '../text/without-prefix';
+import { isWord, withoutPrefix } from '../text/vocabulary';
 import { PAYMENTS, type PaymentKind } from './money-words';
 import type { Claim } from './resolve-claims';
 

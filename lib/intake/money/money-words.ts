@@ -1,8 +1,7 @@
 import { phrasesOf } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
-import { isWord } from '../text/vocabulary';
-import { withoutPrefix } from '../text/without-prefix';
+import { isWord, withoutPrefix } from '../text/vocabulary';
 import money from '../words/money.json';
 import { meaningsOf, wordSet } from '../words/word-set';
 

@@ -1,9 +1,9 @@
 import type { Area } from '@/lib/map/areas/area';
 import { SHORTEST_FREE } from '@/lib/map/areas/area-names';
 import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
+import { labelAt } from '../text/labels';
 import type { Token } from '../text/tokens';
-import { isWord } from '../text/vocabulary';
-import { withoutPrefix } from '../text/without-prefix';
+import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
 import { isBeforePlace, isInAddress, isMarked, isRelative } from './area-context';
 import { areaIndex, foldWord, isEveryday, type ListedName, longestName } from './area-index';
 import { isGivenName } from './given-names';
@@ -45,6 +45,8 @@ function isJoined(tokens: readonly Token[], from: number, to: number): boolean {
 
 const SHORTEST_MISSPELT = 6;
 const MOST_TRIED = 8;
+/** More words than a message of a customer has. */
+const MOST_WORDS = 100;
 
 /** Names with one wrong letter, in a message without another: a piece of its own beside parts of an address. */
 function misspelt(reading: Reading): AreaMention[] {
@@ -65,10 +67,20 @@ function misspelt(reading: Reading): AreaMention[] {
   });
 }
 
-/** Whether a free word is about one letter off the name of an area, whatever stands beside it. */
-export function isLikeArea({ tokens, country }: Reading, at: number): boolean {
-  const text = tokens[at]?.text ?? '';
-  return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && similarNames(country, foldWord(text)).length > 0;
+/** Whether some words are, or may be, a part of an address, a misspelt area or an announced change of address. */
+export function mayNamePlace({ tokens, taken, country }: Reading): boolean {
+  const tried = new Set<string>();
+  return tokens.some(({ kind, text }, at) => {
+    if (taken[at] === 'part' || taken[at] === 'street' || taken[at] === 'area') return true;
+    if (kind !== 'word') return false;
+    if (isIn(text, 'changed', 'placeBefore')) return true;
+    if (taken[at] !== undefined) return false;
+    if (labelAt(tokens, at, country)?.kind === 'full' && !isWord(tokens[at - 1]?.text, 'same')) return true;
+    if (tried.has(text) || tried.size >= MOST_WORDS) return false;
+    tried.add(text);
+    // About one letter off, whatever stands beside it.
+    return text.length >= SHORTEST_MISSPELT && !isGivenName(text) && similarNames(country, foldWord(text)).length > 0;
+  });
 }
 
 /** The area with the nearest name of those that sound alike; none where two are as near. */

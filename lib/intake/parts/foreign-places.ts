@@ -1,7 +1,6 @@
 import { phraseAt, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
-import { isIn, isWord } from '../text/vocabulary';
-import { withoutPrefix } from '../text/without-prefix';
+import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
 import countries from '../words/countries.json';
 import { areBeside, isNamed, type Reading } from './reading';
 

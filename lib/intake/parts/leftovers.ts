@@ -1,7 +1,6 @@
 import { labelAt } from '../text/labels';
 import { coveredBy, type Range, skip, type Token } from '../text/tokens';
-import { isWord } from '../text/vocabulary';
-import { withoutPrefix } from '../text/without-prefix';
+import { isWord, withoutPrefix } from '../text/vocabulary';
 import { isOrderWord } from './patterns';
 import { isBoundary, isHyphen, originalText, type Reading } from './reading';
 

@@ -29,7 +29,9 @@ const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
 export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
   const { mentions } = reading;
   const possible = mentions.filter(({ first }) => !excluded[first]);
-  const strong = possible.filter((mention) => isNamed(mention) && !isCountry(reading, mention));
+  const isCountry = ({ first, next }: AreaMention) =>
+    next === first + 1 && COUNTRY_NAMES.test(reading.tokens[first]?.text ?? '');
+  const strong = possible.filter((mention) => isNamed(mention) && !isCountry(mention));
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
   const kept = uncorrected(reading, named);
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
@@ -61,10 +63,6 @@ function rivalryOf(
   return country !== 'SA' && between.every(({ kind }) => kind === 'sign') ? 'beside' : undefined;
 }
 const MOST_BETWEEN = 4;
-
-function isCountry({ tokens }: Reading, { first, next }: AreaMention): boolean {
-  return next === first + 1 && COUNTRY_NAMES.test(tokens[first]?.text ?? '');
-}
 
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
 

@@ -2,7 +2,7 @@ import address from '../words/address.json';
 import { phraseAt, phrasesOf } from './phrases';
 import { remembered } from './remembered';
 import type { Token } from './tokens';
-import { withoutPrefix } from './without-prefix';
+import { withoutPrefix } from './vocabulary';
 
 /** The parts of an address that a label may announce. */
 export type LabelledPart = keyof typeof FULL;

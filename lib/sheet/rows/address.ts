@@ -95,10 +95,9 @@ function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; tex
   if (found) return { parts: { ...parts, area: found.name.en }, found, texts: [] };
   const { fields, candidates } = read(cell.text, country);
   if (named === undefined && country === 'SA' && fields.city) parts.city = fields.city;
-  // One name may be that of several cities.
-  const areas = (candidates.area ?? []).flatMap((name) => findArea(country, name, named) ?? []);
-  const isOpen = fields.area === undefined && areas.length > 0 && country !== 'SA';
-  const isUnclear = isOpen || new Set(areas.filter(({ city }) => named === undefined || city?.en === named)).size > 1;
+  const areas = new Set((candidates.area ?? []).flatMap((name) => findArea(country, name, named) ?? []));
+  // One name may be that of several cities of Saudi Arabia.
+  const isUnclear = areas.size > (country === 'SA' ? 1 : 0);
   if (fields.block || fields.street || fields.building || isUnclear) return { parts, texts: [cell.text] };
   return { parts: { ...parts, area: fields.area ?? cell.text }, texts: [] };
 }
@@ -119,26 +118,21 @@ function hasOtherParts(text: string, own: NumberPart, country: Country): boolean
 }
 
 /** Takes from the text what the columns lack; a difference between the two is a problem. */
-export function mergeText(parts: Parts, intake: Intake | undefined, column: string, country: Country) {
-  if (!intake) return { parts, problems: [] };
-  const { fields, candidates } = intake;
-  const isRoad = country === 'BH';
-  const stated: Parts = { ...pick(fields), ...(fields.road && isRoad ? { street: fields.road } : {}) };
+export function mergeText(own: Parts, intake: Partial<Intake> | undefined, column: string, country: Country) {
+  const { fields = {}, candidates = {} } = intake ?? {};
+  const parts: Parts = { ...own };
   const problems = ADDRESS_PARTS.flatMap((field): Remark[] => {
-    const [value, own] = [stated[field], parts[field]];
-    const open = (field === 'street' && isRoad ? candidates.road : undefined) ?? candidates[field];
-    if (value === undefined && own === undefined && open && field !== 'city')
+    const isRoad = field === 'street' && country === 'BH';
+    const second = (isRoad ? fields.road : undefined) ?? fields[field];
+    const open = (isRoad ? candidates.road : undefined) ?? candidates[field];
+    if (second !== undefined) parts[field] ??= second;
+    const first = parts[field];
+    if (first === undefined && open && field !== 'city')
       return [{ column, key: 'addressTwoWays', values: { values: open.join(' / ') } }];
-    if (value === undefined || own === undefined || isSame(own, value, country)) return [];
-    return [{ column, key: 'addressConflict', values: { first: own, second: value } }];
+    if (first === undefined || second === undefined || isSame(first, second, country)) return [];
+    return [{ column, key: 'addressConflict', values: { first, second } }];
   });
-  return { parts: { ...stated, ...parts }, problems };
-}
-
-function pick(fields: Intake['fields']): Parts {
-  return Object.fromEntries(
-    ADDRESS_PARTS.flatMap((part) => (fields[part] === undefined ? [] : [[part, fields[part]]])),
-  );
+  return { parts, problems };
 }
 
 function isSame(a: string, b: string, country: Country): boolean {
