@@ -1,17 +1,15 @@
+import { shown } from '@/lib/db/shown';
 import type { AuditRow } from './rows.server';
-import type { AuditEntry, AuditFact } from './schema';
+import { AuditEntry, type AuditFact } from './schema';
 
 /** The part of `detail` that is shown beside the action: changed fields, a name, an amount. */
 export function toEntry({ row, person, subject, branch, plan, connection }: AuditRow): AuditEntry {
   return {
-    id: row.id,
-    at: row.at.toISOString(),
-    action: row.action,
+    ...shown(AuditEntry.shape, row),
     person,
     subject: subject ?? branch ?? (plan || nameOf(row.detail)),
     facts: auditFacts(row.detail),
     connection,
-    address: row.address,
     isErased: row.salt === null,
   };
 }

@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { columnsOf } from '@/lib/db/columns-of';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries } from '@/lib/db/schema';
-import type { BranchDelivery, BranchNumbers } from './schema';
+import { shown } from '@/lib/db/shown';
+import { BranchDelivery, type BranchNumbers } from './schema';
 
 /** Every other status, unknown ones included, counts as under way. */
 const ENDED = ['completed', 'canceled', 'failed', 'rejected'];
@@ -97,20 +99,10 @@ export async function latestDeliveries(
   limit: number,
 ): Promise<BranchDelivery[]> {
   const rows = await db
-    .select({
-      id: deliveries.id,
-      code: deliveries.code,
-      reference: sql<string>`coalesce(${deliveries.reference}, '')`,
-      status: deliveries.status,
-      testMode: deliveries.testMode,
-      customerName: deliveries.customerName,
-      deliveryFee: deliveries.deliveryFee,
-      currency: deliveries.currency,
-      createdAt: deliveries.createdAt,
-    })
+    .select(columnsOf(BranchDelivery.shape, deliveries))
     .from(deliveries)
     .where(and(eq(deliveries.connectionId, connectionId), eq(deliveries.branchId, branchId)))
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(limit);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  return rows.map((row) => ({ ...shown(BranchDelivery.shape, row), reference: row.reference ?? '' }));
 }

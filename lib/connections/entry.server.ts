@@ -1,8 +1,9 @@
 import type { Queryable } from '@/lib/db/client.server';
+import { shown } from '@/lib/db/shown';
 import { env } from '@/lib/env';
 import { GENERATIONS } from '@/lib/service/generation/generation';
 import { pendingProblem, problemOf } from './credentials/problem.server';
-import type { CredentialView, GenerationCredentials } from './credentials/schema';
+import { CredentialView, type GenerationCredentials } from './credentials/schema';
 import { type CredentialSet, credentialSetsById } from './credentials/sets/credential-sets.server';
 import { type Connection, type Country, countryOfCurrency } from './model/connection';
 import { environmentKey, isFormerEnvironment } from './model/environment-key.server';
@@ -43,17 +44,15 @@ function toEntry(
   const sets = all.filter(({ merchant }) => merchant !== 'other');
   const problem = problemOf(connection, sets);
   return ConnectionEntry.parse({
+    ...shown(ConnectionEntry.shape, row),
     ...connection,
     counts,
-    source: row.source,
     ...countryFacts(row, connection.country),
     credentials: generationsOf(connection, sets),
     variablesOfOtherMerchant: all.flatMap((set) => (sets.includes(set) ? [] : set.variables)),
     problem: problem?.isAll ? problem.kind : null,
     webhookUrl: webhookUrl(connection),
     webhookUrlIsLocal: webhookUrlIsLocal(),
-    lastWebhookAt: row.lastWebhookAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
     editable: editableOf(row, sets),
     removable: row.environmentKey === null || isFormerEnvironment(row.environmentKey),
   });
@@ -104,15 +103,8 @@ function generationsOf(connection: Connection, sets: readonly CredentialSet[]): 
   });
 }
 
-function credentialsView(
-  { secret, endings, provenAt, refusedSince, createdAt }: CredentialSet,
-  problem: 'unverified' | 'other_mode' | null,
-): CredentialView {
-  return {
-    endings,
-    state: !secret ? 'unreadable' : refusedSince ? 'refused' : (problem ?? (provenAt ? 'proven' : 'unproven')),
-    provenAt: provenAt?.toISOString() ?? null,
-    refusedSince: refusedSince?.toISOString() ?? null,
-    createdAt: createdAt?.toISOString() ?? null,
-  };
+function credentialsView(set: CredentialSet, problem: 'unverified' | 'other_mode' | null): CredentialView {
+  const { secret, provenAt, refusedSince } = set;
+  const state = !secret ? 'unreadable' : refusedSince ? 'refused' : (problem ?? (provenAt ? 'proven' : 'unproven'));
+  return { ...shown(CredentialView.shape, set), state };
 }

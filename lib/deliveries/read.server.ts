@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '@/lib/auth/permissions';
+import { shown } from '@/lib/db/shown';
 import { Problem } from '@/lib/http/problem';
 import { AddressTexts, sentAddress } from '@/lib/order/address-fields';
 import { canCancel, canRetry } from '@/lib/progress/status';
@@ -19,7 +20,7 @@ import {
 } from './ledger/rows.server';
 import { isClosable, isUnresolved } from './ledger/unresolved';
 import { rowsByIds } from './list/list-rows.server';
-import type { DeliveryById, DeliveryDetail, DeliveryProblem, LinkedOrder } from './schema';
+import { type DeliveryById, DeliveryDetail, DeliveryEvent, type DeliveryProblem, LinkedOrder } from './schema';
 
 /** One delivery with everything known about it, and what the user may do now. */
 export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<DeliveryDetail> {
@@ -45,22 +46,14 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   ]);
   const isMissing = row.problem?.kind === 'not_found';
   return {
+    ...shown(DeliveryDetail.shape, delivery),
     ...row,
     problem: await withOpenCandidates(ctx, row.problem),
-    trackingUrl: delivery.trackingUrl,
-    pickupQrUrl: delivery.pickupQrUrl,
-    cancelReason: delivery.cancelReason,
     instructions: instructionsOf(delivery.draft),
-    confirmedAt: delivery.confirmedAt?.toISOString() ?? null,
-    nextCheckAt: delivery.nextCheckAt?.toISOString() ?? null,
     createdAtService: otherCreation(delivery),
     createdByName: delivery.createdBy ? await nameOfUser(db, delivery.createdBy) : null,
     events: events.map(({ event, userName }) => ({
-      id: event.id,
-      kind: event.kind,
-      status: event.status,
-      source: event.source,
-      at: event.at.toISOString(),
+      ...shown(DeliveryEvent.shape, event),
       userName,
       reason: EventDetail.safeParse(event.detail).data?.reason ?? null,
     })),
@@ -80,11 +73,8 @@ export async function readDelivery(ctx: Context, { id }: DeliveryById): Promise<
   };
 }
 
-function linkTo(row: LedgerRow | undefined): LinkedOrder | null {
-  if (!row) return null;
-  const { id, code, reference, status, deliveryFee } = row;
-  return { id, code, reference: reference ?? '', status, deliveryFee };
-}
+const linkTo = (row: LedgerRow | undefined): LinkedOrder | null =>
+  row ? { ...shown(LinkedOrder.shape, row), reference: row.reference ?? '' } : null;
 
 /** Clocks differ by seconds; more than a minute is worth a line. */
 function otherCreation({ createdAt, createdAtService }: LedgerRow): string | null {

@@ -3,21 +3,17 @@ import type { Role } from '@/lib/auth/permissions';
 import { usersOfMode } from '@/lib/auth/user-rows.server';
 import { isOfThisMode } from '@/lib/connections/model/mode-rows.server';
 import type { Queryable } from '@/lib/db/client.server';
+import { columnsOf } from '@/lib/db/columns-of';
 import { branches, connections, memberships, sessions, users } from '@/lib/db/schema';
 import { Problem } from '@/lib/http/problem';
-import type { Membership, Person } from './schema';
+import { type Membership, Person } from './schema';
 
 /** Everyone with their valid sessions: enabled first, then by name. */
 export function selectPeople(db: Queryable, now: Date) {
   return db
     .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: users.role,
+      ...columnsOf(Person.shape, users),
       memberships: membershipList(),
-      disabledAt: users.disabledAt,
-      createdAt: users.createdAt,
       usedAt: sql`max(${sessions.updatedAt})`.mapWith(sessions.updatedAt),
       sessions: sql`count(${sessions.id})`.mapWith(Number),
     })

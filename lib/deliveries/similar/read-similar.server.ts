@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { shown } from '@/lib/db/shown';
 import type { Context } from '@/lib/request/context.server';
 import { recentOrders } from './rows.server';
-import { SHARED, type SimilarOrders, type SimilarQuery } from './schema';
+import { SHARED, SimilarOrder, type SimilarOrders, type SimilarQuery } from './schema';
 import { sharedBy } from './shared-by';
 
 const RECENT_MS = 30 * 60_000;
@@ -17,21 +18,10 @@ export async function readSimilar(ctx: Context, order: SimilarQuery): Promise<Si
   const { reference } = order;
   const of = { connectionId: ctx.connection.id, branches: ctx.user.branches };
   const recent = await recentOrders(ctx.db, { ...of, reference, since, now });
-  const similar = recent.flatMap(({ id, code, customerName, phone, amount, currency, by, ...row }) => {
+  const similar = recent.flatMap((row) => {
     const { destination } = Draft.parse(row.draft);
-    const shared = sharedBy(order, { phone, amount, destination });
-    if (!shared) return [];
-    return {
-      id,
-      code: code ?? row.reference ?? '',
-      customerName,
-      amount,
-      currency,
-      createdAt: row.createdAt.toISOString(),
-      scheduledAt: row.scheduledAt?.toISOString() ?? null,
-      by,
-      shared,
-    };
+    const shared = sharedBy(order, { phone: row.phone, amount: row.amount, destination });
+    return shared ? { ...shown(SimilarOrder.shape, row), code: row.code ?? row.reference ?? '', shared } : [];
   });
   // The same phone says more than the same door.
   const likeliest = similar.toSorted((a, b) => SHARED.indexOf(a.shared) - SHARED.indexOf(b.shared));

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, ne, notInArray, or } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { columnsOf } from '@/lib/db/columns-of';
 import { type Branches, ofBranches } from '@/lib/db/of-branches';
 import { deliveries, users } from '@/lib/db/schema';
+import { SimilarOrder } from './schema';
 
 const MOST = 1_000;
 
@@ -22,16 +24,10 @@ export async function recentOrders(
   );
   return db
     .select({
-      id: deliveries.id,
-      code: deliveries.code,
+      ...columnsOf(SimilarOrder.shape, deliveries),
       reference: deliveries.reference,
-      customerName: deliveries.customerName,
       phone: deliveries.phone,
-      amount: deliveries.amount,
-      currency: deliveries.currency,
       draft: deliveries.draft,
-      createdAt: deliveries.createdAt,
-      scheduledAt: deliveries.scheduledAt,
       by: users.name,
     })
     .from(deliveries)

@@ -1,8 +1,10 @@
 import { and, asc, eq, gte, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { columnsOf } from '@/lib/db/columns-of';
 import { isWithin } from '@/lib/db/instants';
 import { deliveries } from '@/lib/db/schema';
-import type { Counted, InvoiceOrder, OrderSet } from './reconciliation-schema';
+import { shown } from '@/lib/db/shown';
+import { type Counted, InvoiceOrder, type OrderSet } from './reconciliation-schema';
 
 /** A billing period, as instants of the merchant's zone and of UTC, up to the invoice's issue; ends are exclusive. */
 export type Period = {
@@ -34,18 +36,7 @@ export async function pageOfOrders(
   { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
 ): Promise<InvoiceOrder[]> {
   const rows = await db
-    .select({
-      id: deliveries.id,
-      code: deliveries.code,
-      reference: deliveries.reference,
-      customerName: deliveries.customerName,
-      status: deliveries.status,
-      createdAt: deliveries.createdAt,
-      statusAt: deliveries.statusAt,
-      endedAt: deliveries.endedAt,
-      fee: deliveries.deliveryFee,
-      currency: deliveries.currency,
-    })
+    .select({ ...columnsOf(InvoiceOrder.shape, deliveries), endedAt: deliveries.endedAt, fee: deliveries.deliveryFee })
     .from(deliveries)
     .where(
       and(
@@ -57,12 +48,10 @@ export async function pageOfOrders(
     )
     .orderBy(asc(deliveries.statusAt), asc(deliveries.id))
     .limit(limit);
-  return rows.map(({ createdAt, statusAt, endedAt, currency, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    statusAt: statusAt.toISOString(),
-    isTimeKnown: endedAt !== null,
-    currency: currency ?? period.currency,
+  return rows.map((row) => ({
+    ...shown(InvoiceOrder.shape, row),
+    isTimeKnown: row.endedAt !== null,
+    currency: row.currency ?? period.currency,
   }));
 }
 
