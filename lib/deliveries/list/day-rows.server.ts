@@ -16,12 +16,19 @@ export type OfMode = {
 export type DayWhere = OfMode & { from: Date; before: Date };
 
 const amountOf = (column: SQL) => sql<string>`coalesce(sum(${column}), 0)::text`;
-const cash = sql`case when ${deliveries.paymentType} = 'cash' then ${deliveries.amount} end`;
+/** Numbers by branch and currency. */
+const NUMBERS = {
+  branchId: deliveries.branchId,
+  currency: deliveries.currency,
+  count: sql<number>`count(*)::int`,
+  cash: amountOf(sql`case when ${deliveries.paymentType} = 'cash' then ${deliveries.amount} end`),
+  paymentUnknown: sql<number>`(count(*) filter (where ${deliveries.paymentType} is null))::int`,
+};
 
 /** How many orders were created in a span, by branch; refused ones never were. */
 export async function createdIn(db: Queryable, of: DayWhere) {
   return db
-    .select({ branchId: deliveries.branchId, count: sql<number>`count(*)::int` })
+    .select({ branchId: NUMBERS.branchId, count: NUMBERS.count })
     .from(deliveries)
     .where(and(...ofMode(of), sql`${deliveries.status} <> 'rejected'`, isWithin(deliveries.createdAt, of)))
     .groupBy(deliveries.branchId);
@@ -30,15 +37,7 @@ export async function createdIn(db: Queryable, of: DayWhere) {
 /** Deliveries that ended in a span, whenever they were ordered, by branch, status and currency. */
 export async function endedIn(db: Queryable, of: DayWhere) {
   return db
-    .select({
-      branchId: deliveries.branchId,
-      status: deliveries.status,
-      currency: deliveries.currency,
-      count: sql<number>`count(*)::int`,
-      fees: amountOf(sql`${deliveries.deliveryFee}`),
-      cash: amountOf(cash),
-      paymentUnknown: sql<number>`(count(*) filter (where ${deliveries.paymentType} is null))::int`,
-    })
+    .select({ ...NUMBERS, status: deliveries.status, fees: amountOf(sql`${deliveries.deliveryFee}`) })
     .from(deliveries)
     .where(
       and(
@@ -53,13 +52,7 @@ export async function endedIn(db: Queryable, of: DayWhere) {
 /** Deliveries under way without scheduled ones, and the cash that drivers are to collect, by branch and currency. */
 export async function underWay(db: Queryable, { now, ...of }: OfMode & { now: Date }) {
   return db
-    .select({
-      branchId: deliveries.branchId,
-      currency: deliveries.currency,
-      count: sql<number>`count(*)::int`,
-      cash: amountOf(cash),
-      paymentUnknown: sql<number>`(count(*) filter (where ${deliveries.paymentType} is null))::int`,
-    })
+    .select(NUMBERS)
     .from(deliveries)
     .where(and(...ofMode(of), hasStatus([...ACTIVE_STATUSES, OTHER], now)))
     .groupBy(deliveries.branchId, deliveries.currency);

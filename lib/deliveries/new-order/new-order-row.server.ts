@@ -9,7 +9,7 @@ import type { Generation } from '@/lib/service/generation/generation';
 import type { OrderRequest } from '@/lib/service/model/order-request';
 import { SUBMIT_LEASE_MS } from '../ledger/check-schedule';
 import { orderWebhookDigestOf } from '../ledger/order-webhook-key.server';
-import { findBranch, type NewLedgerRow } from '../ledger/rows.server';
+import { findBranch, type NewLedgerRow, OPEN_COLUMNS } from '../ledger/rows.server';
 
 export type NewOrderRow = Awaited<ReturnType<typeof newOrderRow>>;
 /** The order that it replaces, and until when it is sent by itself. */
@@ -28,7 +28,7 @@ export async function newOrderRow(
       platformName: input.platform_name,
       generation: service.generationOf('createDelivery') ?? undefined,
     });
-  const { contact_name, contact_phone } = input.destination;
+  const { contact_name: customerName, contact_phone: phone } = input.destination;
   const branch =
     input.origin_format === 'branch_format' ? await findBranch(db, connection.id, input.origin.branch_id) : undefined;
   const named = areaText(AddressTexts.parse(input.destination));
@@ -57,10 +57,10 @@ export async function newOrderRow(
     amount: input.payment.amount ?? '0',
     currency: connection.currency,
     estimatedFee: input.estimated_fee ?? null,
-    customerName: contact_name,
-    customerPhone: contact_phone,
+    customerName,
+    customerPhone: phone,
     // The schema has parsed it.
-    phone: contact_phone,
+    phone,
     // Shown until the service returns its own text.
     customerAddress: addressLine(input.destination_format, input.destination, latinNames(input.destination_format)),
     customerLatitude: input.destination_format === 'location_format' ? input.destination.latitude : null,
@@ -71,15 +71,7 @@ export async function newOrderRow(
     scheduledAt: input.scheduled_date ? new Date(input.scheduled_date) : null,
     sendUntil,
     createdBy: user.id,
-    searchText: searchTextOf({
-      code: null,
-      reference: input.reference,
-      customerName: contact_name,
-      phone: contact_phone,
-      area,
-      driverName: null,
-      driverPhone: null,
-    }),
+    searchText: searchTextOf({ ...OPEN_COLUMNS, reference: input.reference, customerName, phone, area }),
     createdAt: at,
     updatedAt: at,
     statusAt: at,

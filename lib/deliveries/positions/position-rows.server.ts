@@ -1,13 +1,14 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db/client.server';
+import { columnsOf } from '@/lib/db/columns-of';
 import { deliveries } from '@/lib/db/schema';
 import { shown } from '@/lib/db/shown';
 import { isRecordId } from '@/lib/service/v2/by-code-or-id.server';
 import { LivePosition } from '../schema';
 
+const LIVE = { connectionId: deliveries.connectionId, ...columnsOf(LivePosition.shape, deliveries) };
 const COLUMNS = {
-  connectionId: deliveries.connectionId,
-  id: deliveries.id,
+  ...LIVE,
   code: deliveries.code,
   recordId: deliveries.recordId,
   status: deliveries.status,
@@ -16,13 +17,8 @@ const COLUMNS = {
   confirmedAt: deliveries.confirmedAt,
   nextCheckAt: deliveries.nextCheckAt,
   driverName: deliveries.driverName,
-  driverLatitude: deliveries.driverLatitude,
-  driverLongitude: deliveries.driverLongitude,
-  driverSeenAt: deliveries.driverSeenAt,
-  driverMovedAt: deliveries.driverMovedAt,
   driverMovedLatitude: deliveries.driverMovedLatitude,
   driverMovedLongitude: deliveries.driverMovedLongitude,
-  driverWayMeters: deliveries.driverWayMeters,
   driverConfirmedAt: deliveries.driverConfirmedAt,
   driverConfirmedLatitude: deliveries.driverConfirmedLatitude,
   driverConfirmedLongitude: deliveries.driverConfirmedLongitude,
@@ -71,12 +67,11 @@ export type PositionsQuery = { connectionId: string; ids: readonly string[] };
 /** The current positions of deliveries, of each connection in no order. */
 export async function livePositions(db: Queryable, asked: readonly PositionsQuery[]): Promise<LivePosition[][]> {
   const all = asked.flatMap(({ connectionId, ids }) => ids.map((id) => ({ connectionId, id })));
-  const { connectionId, id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters } = COLUMNS;
   const rows = await db
-    .select({ connectionId, id, driverLatitude, driverLongitude, driverSeenAt, driverMovedAt, driverWayMeters })
+    .select(LIVE)
     .from(deliveries)
     .where(
-      sql`(${connectionId}, ${id}) in (select * from unnest(
+      sql`(${LIVE.connectionId}, ${LIVE.id}) in (select * from unnest(
         ${sql.param(all.map((wanted) => wanted.connectionId))}::uuid[], ${sql.param(all.map((wanted) => wanted.id))}::uuid[]))`,
     );
   const found = new Map(rows.map((row) => [keyOf(row.connectionId, row.id), row]));
