@@ -58,6 +58,11 @@ it('asks whether a digit behind the groups of a phone belongs to it', () => {
   expect([fields.phone, candidates.phone]).toEqual([undefined, ['+966555000111']]);
 });
 
+it('offers a number of four digits behind a Saudi street, which may be the building', () => {
+  const { fields, candidates } = read('Jeddah, Al Rawdah, Prince Sultan St 1234', 'SA');
+  expect([fields.area, fields.street, candidates.street]).toEqual(['Rawdah', undefined, ['1234']]);
+});
+
 it('takes the phone of who receives a gift, not of its sender', () => {
   const { fields } = read(
     'المرسل اليه: هند الشهري ٠٥٣٨٨٠٠٩١٢\nمن: مها ٠٥٠٠٧٧٦٦٥٥\nحي الياسمين شارع 18 فيلا 3307 الرياض',
@@ -428,6 +433,7 @@ it.each([
   ['KW', 'جنوب السرة الزهراء قطعة 4 شارع 412 منزل 19'],
   ['KW', 'حولي السلام قطعة 4 شارع 412 منزل 19'],
   ['SA', 'حي الورود ولا المروج، الرياض شارع 5'],
+  ['BH', 'مجمع 428 طريق 46 مبنى 210 السيف والا الجفير'],
   ['SA', 'حي الياسمين او النرجس الرياض شارع 5'],
   ['SA', 'Riyadh, Olaya district or Malqa, street 5'],
   ['KW', 'العارضية الحرفية قطعة 2 شارع 4'],

@@ -183,7 +183,13 @@ const ROLE_BEHIND = /§ [^ :]+:(rest|less|other|change|final|whole|label)\w*(?= 
 const LINK_BEFORE = /:(?:link|later|document)\w* §/;
 const LINK_BEHIND = /§ [^ :]+:(?:link|later|document)/;
 
-/** Reasons why a figure of any role is unsure: a count, a part of it, a price of one piece, a range, a question, a condition. */
+/** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
+const FEE_BEHIND =
+  /§(?: (?:[+&(,]|(?:on|عند):\w* [^ :]+:other\w*|[^ :]+:(?!other|change|including)\w*)){0,3}(?<! (?:on|عند):\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/;
+/** A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١". */
+const ADDED = /§ (?:[+&]|and:|و)/;
+
+/** Reasons why a figure is unsure: a count, a part of it, a price of one piece, a range, a question, a condition. */
 const UNSURE = [
   / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])/,
   /§(?: \/| (?:a|for|per):\w*)? [^ :]+:(?:each|about)/,
@@ -196,31 +202,24 @@ const UNSURE = [
   / (?:if|لو|اذا):\w*(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\w*)* §/,
   /§(?: [^ :]+:\w*){0,11} (?:if|لو|اذا):\w*(?= |$)(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)/,
 ];
-/** The same of a figure that only its currency makes a sum: "do not take 5 KD", not "not paid 5 KD". */
-const UNSURE_WEAK = /:[a-z]*C?H?N(?: [^ P|]+){0,3} §/;
-/** The price of each ("each tray is 8.500"), or the answer to a question on the line before. */
-const UNSURE_MONEY = /:each[^|¦]*§|\? \|[^|]*§/;
-/** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
-const FEE_BEHIND =
-  /§(?: (?:[+&(,]|(?:on|عند):\w* [^ :]+:other\w*|[^ :]+:(?!other|change|including)\w*)){0,3}(?<! (?:on|عند):\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/;
-/** A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١". */
-const ADDED = /§ (?:[+&]|and:|و)/;
-/** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid. */
-const FEE_EXCLUDED = /§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other/;
+/** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid than the whole. */
+const UNSURE_WHOLE = [/§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other/];
+/** "price 5 KD, qty 3", and a fee beside what is not the whole. */
+const UNSURE_PART = [/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/, FEE_BEHIND];
+/** "do not take 5 KD", "each tray is 8.500" or the answer to a question, where its currency alone makes a sum. */
+const UNSURE_WEAK = [/:[a-z]*C?H?N(?: [^ P|]+){0,3} §/, /:each[^|¦]*§|\? \|[^|]*§/];
 /** Goods with a price: "كبسة 2.500". */
-const GOODS = /[^ ]:(?!link|later|document)\w* §/;
+const UNSURE_EXACT = [/[^ ]:(?!link|later|document)\w* §/];
 
 /** Whether a figure with a currency may be no sum of the order. */
 function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role: Role, country: string): boolean {
-  const isWhole = role === 'whole' || role === 'final';
+  const ofRole = role === 'whole' || role === 'final' ? UNSURE_WHOLE : UNSURE_PART;
+  const reasons = [UNSURE, ofRole, WEAK.test(role) ? UNSURE_WEAK : [], role === 'exact' ? UNSURE_EXACT : []].flat();
   return (
     figure.isCut ||
-    UNSURE.some((pattern) => pattern.test(around)) ||
-    (WEAK.test(role) && (UNSURE_WEAK.test(around) || isBesideCount(tokens, figure, country))) ||
-    (WEAK.test(role) && UNSURE_MONEY.test(around)) ||
-    ((!isWhole || ADDED.test(around)) && FEE_BEHIND.test(around)) ||
-    (isWhole && FEE_EXCLUDED.test(around)) ||
-    (role === 'exact' && GOODS.test(around))
+    reasons.some((pattern) => pattern.test(around)) ||
+    (WEAK.test(role) && isBesideCount(tokens, figure, country)) ||
+    (ADDED.test(around) && FEE_BEHIND.test(around))
   );
 }
 

@@ -4,7 +4,6 @@ import { type Range, type Token, wordsOf } from '../text/tokens';
 import { isWord, phrasesIn } from '../text/vocabulary';
 import { claimAmounts, findLoose } from './claim-amounts';
 import { claimPayments, UNPAID } from './claim-payments';
-
 import { type Claim, resolveClaims } from './resolve-claims';
 
 /** The sum of a message and how it is paid, where both are sure. */

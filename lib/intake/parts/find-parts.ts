@@ -19,6 +19,8 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   if (!read || (label.part === 'floor' && Number(read.value) > HIGHEST_FLOOR)) return undefined;
   // The blocks of Bahrain have three digits at least: a smaller "b" is a building.
   if (label.kind === 'short' && label.part === 'block' && country === 'BH' && read.value.length < 3) return undefined;
+  // "Prince Sultan St 1234": the number of a building behind the name of its street.
+  const isOfBuilding = country === 'SA' && label.part === 'street' && /^\d{4}$/.test(read.value);
   return {
     field: label.part,
     value: read.value,
@@ -26,7 +28,7 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
     next: read.next,
     valueAt: read.at,
     // A tower may have a number of its own inside a building.
-    isSure: label.kind !== 'tower' && !read.isOffered,
+    isSure: label.kind !== 'tower' && !read.isOffered && !isOfBuilding,
     isShort: label.kind === 'short',
   };
 }

@@ -6,7 +6,6 @@ import type { Mapping, SheetOptions } from '../columns/mapping';
 import type { Remark } from '../rows/cells';
 import { type Table, textCell } from '../table/table';
 import type { RefusedOrder } from './messages';
-
 import { newWork, type StoredWork } from './stored-work';
 
 const Order = z.object({

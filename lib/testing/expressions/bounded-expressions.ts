@@ -15,6 +15,7 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
       '/ (?:if|لو|اذا):\\w*(?! [^ :]+:\\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\\w*)* §/',
       '/:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w* §|:\\w*[PC]\\w* [^ :]+:\\w* §|§(?!(?: [^ :]+:[a-z]\\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])/',
       '/§[^|,.?]*L/',
+      '/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/',
       '/:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?/',
       '/:each[^|¦]*§|\\? \\|[^|]*§/',
       '/§ [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w*(?= |$)(?!(?: [^ ]+)? #)/',
