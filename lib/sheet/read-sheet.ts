@@ -4,13 +4,9 @@ import { columnContext, orderIndexes, usualWidth } from './reader/row-reader';
 import { findDoubles, type SheetRow } from './rows/find-doubles';
 import { readRow } from './rows/read-row';
 
-export interface SheetOrders {
-  sheet?: string;
-  mapping: Mapping;
-  rows: SheetRow[];
-}
-
-export type SheetReading = { ok: true; orders: SheetOrders } | { ok: false; refusal: SheetRefusal };
+export type SheetReading =
+  | { ok: true; orders: { sheet?: string; mapping: Mapping; rows: SheetRow[] } }
+  | { ok: false; refusal: SheetRefusal };
 
 /** Reads the orders of a file at once. */
 export async function readSheet(file: Uint8Array | string, options: SheetOptions): Promise<SheetReading> {

@@ -22,6 +22,7 @@ const ALIASES = meaningsOf(aliases);
 const LONGEST_NAME = 80;
 
 const names = new Map<string, NamedField>();
+const WORDS = new Set(ALIASES.keys());
 for (const field of SHEET_FIELDS)
   for (const [rank, name] of NAMES[field].split(',').entries()) know(name, field, 100 + rank);
 
@@ -31,9 +32,8 @@ for (const [part, labels] of Object.entries(address.full))
 
 function know(name: string, field: string, rank: number): void {
   const tokens = tokensOf(name);
-  // Also written as one word: "ordertotal".
-  for (const known of [tokens.join(' '), tokens.join('')])
-    if (isSheetField(field) && !names.has(known)) names.set(known, { field, rank });
+  for (const token of tokens) WORDS.add(token);
+  if (isSheetField(field) && !names.has(tokens.join(' '))) names.set(tokens.join(' '), { field, rank });
 }
 
 /** The field that a column's name means in Arabic, English or both; undefined for other columns. */
@@ -84,7 +84,14 @@ function inPieces(tokens: readonly string[]): NamedField | undefined {
 
 function tokensOf(name: string): string[] {
   const words = wordsOf(name.replace(/\bk-net\b/gi, 'knet'));
-  return words.map((word) => ALIASES.get(word) ?? word);
+  return words.flatMap(splitWord).map((word) => ALIASES.get(word) ?? word);
+}
+
+/** Two words of names that are written as one, apart: "ordertotal", "shopphone". */
+function splitWord(word: string): string[] {
+  const isWord = (part: string) => part.length > 1 && (WORDS.has(part) || isListed('others', part));
+  const pairs = Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)]);
+  return (!isWord(word) && /^[a-z]+$/.test(word) && pairs.find((pair) => pair.every(isWord))) || [word];
 }
 
 /** The Arabic and the Latin words apart: "الهاتف Phone". */

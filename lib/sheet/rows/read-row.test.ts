@@ -156,6 +156,9 @@ test.each([
 });
 
 test.each([
+  ['shopphone', '51230200', '- | phone: errors.phone.empty'],
+  ['phonenumber', '51230200', SENT],
+  ['senderphone,customerphone', '51230201,51230200', SENT],
   ['Mobile,Phone', '51230200,', SENT],
   ['Mobile,Phone', '51230201,51230200', SENT],
   ['Phone,Phone', '51230200,51230200', SENT],

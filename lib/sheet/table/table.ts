@@ -37,10 +37,11 @@ export function isBlank(row: readonly Cell[]): boolean {
 
 /** Excel shows such a text for an error, a narrow column, or characters that an encoding lost. */
 export function isDamaged(text: string): boolean {
-  if (/^#(?:ref|value|name|div\/0|null|num|spill|calc)[!?]?$/i.test(text) || /^#{3,}$/.test(text)) return true;
-  if (text.startsWith('"') && text.split('"').length % 2 === 0) return true;
-  if (text.includes('\ufffd') || /\?{3}/.test(text) || (text.includes('??') && /^[?\s]*$/.test(text))) return true;
   return (
+    /^#(?:(?:ref|value|name|div\/0|null|num|spill|calc)[!?]?|##+)$/i.test(text) ||
+    (text.startsWith('"') && text.split('"').length % 2 === 0) ||
+    /\ufffd|\?{3}/.test(text) ||
+    (text.includes('??') && /^[?\s]*$/.test(text)) ||
     /[ØÙ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2122].?[ØÙ]/.test(text) ||
     /(?:[طظ][\u0080-\u00bf\u2013-\u2122].?){2}/.test(text)
   );

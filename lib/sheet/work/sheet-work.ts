@@ -28,7 +28,7 @@ const DOUBLES = ['possibleDouble', 'sameNumber'];
 export class SheetWork {
   readonly stored: StoredWork;
   private readonly options: SheetOptions;
-  private lines: number[] = [];
+  lines: readonly number[] = [];
   private reads = new Map<number, ReadRow>();
   private checked = new Map<number, SheetRow>();
   /** For each step back what undoes it; gives its lines. */
@@ -153,10 +153,6 @@ export class SheetWork {
     this.blocked = new Map(blocked.map(({ phone, reason }) => [phone, reason]));
     const lines = this.lines.filter((line) => this.known(line) || this.blockedQuestion(line));
     return lines.map((line) => this.view(line));
-  }
-
-  count(): number {
-    return this.lines.length;
   }
 
   private context(): RowContext {

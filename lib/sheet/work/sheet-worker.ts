@@ -122,7 +122,7 @@ function sendSheet(current: SheetWork, isAnew: boolean): void {
   columnsSent = mapping.columns.length;
   const ofFile = { id, name, sheet: table.sheet ?? null, otherSheets, system: mapping.system ?? null };
   const ofColumns = { columns: columnViews(stored), branchRule, hasBranchColumn: hasField(mapping, 'branch') };
-  send({ type: 'sheet', sheet: { ...ofFile, ...ofColumns, count: current.count(), continuedFrom }, isAnew });
+  send({ type: 'sheet', sheet: { ...ofFile, ...ofColumns, count: current.lines.length, continuedFrom }, isAnew });
 }
 
 function send(message: FromWorker): void {
