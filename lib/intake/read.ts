@@ -11,7 +11,7 @@ import { isAbroad } from './parts/foreign-places';
 import { leftoversOf } from './parts/leftovers';
 import { isFree, type Reading } from './parts/reading';
 import { readTokens } from './parts/rounds';
-import { elsewhere } from './parts/scopes';
+import { elsewhere, isHomeAndWork, isPinDoubted } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
 import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
@@ -60,6 +60,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
 
   const excluded = elsewhere(reading);
   const abroad = isAbroad(reading);
+  const isDivided = isHomeAndWork(reading);
   const area = settleArea(reading, excluded);
   const { isConflict, ...settled } = settleFindings(reading, excluded);
   for (const field of ['area', 'city'] as const) {
@@ -69,7 +70,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   }
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
   const sums = money ? fillMoney(settled, money, reading) : [];
-  if (isConflict || area.isConflict || abroad) offer(settled);
+  if (isConflict || area.isConflict || abroad || isDivided) offer(settled);
   else offerCorrected(reading, settled);
   offerLoneStreet(settled);
 
@@ -79,7 +80,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
     ...coordinates.map(({ point, start, end }) => ({ start, end, states: { kind: 'point' as const, point } })),
     ...codes.map((code) => ({ ...code, states: statedByCode(code, { area: named, nearby }) })),
   ];
-  const points = settlePoint(settled, sources, country);
+  const points = settlePoint(settled, sources, country, isDivided || isPinDoubted(reading));
   const namesPlace = sources.length > 0 || abroad || reading.mentions.length > 0 || mayNamePlace(reading);
   const spans = Object.values(settled.spans).flat();
   const time = findTime(reading, spans);

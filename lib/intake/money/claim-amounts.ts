@@ -191,13 +191,14 @@ const ADDED = /§ (?:[+&]|and:|و)/;
 
 /** Reasons why a figure is unsure: a count, a part of it, a price of one piece, a range, a question, a condition. */
 const UNSURE = [
-  / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])/,
+  / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])| \( § [^ :]+:(?= \))/,
   /§(?: \/| (?:a|for|per):\w*)? [^ :]+:(?:each|about)/,
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
-  // "300 fils short from last time": more is to be paid, or it is paid already.
+  // An earlier order: "300 fils short from last time", "the cake was nice and the price 9.750".
   /§[^|,.?]*L/,
+  / (?:was|were|كان|كانت|كانو|كانوا):\w* [^ :]+:(?= )[^|¦.?!]*§/,
   // "كم الحساب", "refund 8 KD", "8 KD with delivery?"
-  /:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\w*){0,11} \?/,
+  /:asking[^|¦]*§|§[^|]*:asking|§(?: (?:[^ :]+:\w*|#)){0,11} \?/,
   // "10 KD if you take two", not "5 KD if paid" or "لو سمحت".
   / (?:if|لو|اذا):\w*(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\w*)* §/,
   /§(?: [^ :]+:\w*){0,11} (?:if|لو|اذا):\w*(?= |$)(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)/,

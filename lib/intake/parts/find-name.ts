@@ -100,7 +100,10 @@ function endOfName(reading: Reading, from: number): number {
     // "ام ريان": the word behind belongs to the name, also where it is an area's.
     const isJoined = isHyphen(tokens, next - 1) || (next > from && isWord(tokens[next - 1]?.text, 'kinship'));
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;
-    if (next > from && !isJoined && !isGivenName(token.text) && longestName(reading, next)) break;
+    if (isGivenName(token.text)) continue;
+    if (next > from && !isJoined && longestName(reading, next)) break;
+    // "انا بالسالمية": where somebody is.
+    if (/^ب/.test(token.text) && longestName(reading, next, token.text.slice(1))) break;
   }
   return next;
 }

@@ -1,7 +1,7 @@
 import { phraseAt } from '../text/phrases';
-import { findLineEnd, inTurn, type Token } from '../text/tokens';
-import { isWord, type List, phrasesIn } from '../text/vocabulary';
-import type { Finding, Reading } from './reading';
+import { findLineEnd, inTurn, skip, type Token } from '../text/tokens';
+import { isIn, isWord, type List, phrasesIn } from '../text/vocabulary';
+import { type Finding, isBoundary, isNamed, neighbour, type Reading } from './reading';
 
 /** Whether each token tells of another place: the pickup, an old address. */
 export function elsewhere(reading: Reading): boolean[] {
@@ -22,7 +22,39 @@ export function elsewhere(reading: Reading): boolean[] {
   });
   for (const { first, next } of places) excluded.fill(true, first, next);
   excludeFrom(reading, excluded);
+  excludeAsked(reading, excluded);
   return excluded;
+}
+
+/** "Do you deliver to Wafra? I am in Mangaf": an area that is only asked about gives way to another one. */
+function excludeAsked({ tokens, taken, mentions }: Reading, excluded: boolean[]): void {
+  const isInside = ({ kind, text }: Token) => kind !== 'line' && !/^[.,!?]$/.test(text);
+  const asked = mentions.filter(({ first, next }) => {
+    const from = skip(tokens, first - 1, -1, isInside, LONGEST_QUESTION) + 1;
+    const end = skip(tokens, next, 1, isInside, LONGEST_QUESTION);
+    const isAddress = taken.slice(from, end).some((as) => as === 'part' || as === 'street');
+    const isChoice = from + 1 === end || tokens.slice(from, end).some(({ text }) => isWord(text, 'either'));
+    return tokens[end]?.text === '?' && !isAddress && !isChoice;
+  });
+  if (mentions.some((mention) => isNamed(mention) && !asked.includes(mention)))
+    for (const { first, next } of asked) excluded.fill(true, first, next);
+}
+const LONGEST_QUESTION = 20;
+
+/** Whether home and work each begin a sentence: "Home: …, office: …" are two addresses. */
+export function isHomeAndWork({ tokens, taken }: Reading): boolean {
+  const isHead = (at: number) => isBoundary(tokens[skip(tokens, at - 1, -1, ({ text }) => isIn(text, 'ofPlace'), 2)]);
+  return (['home', 'work'] as const).every((list) =>
+    tokens.some(({ text }, at) => isIn(text, list) && taken[at] === undefined && isHead(at)),
+  );
+}
+
+/** Whether the text says of a pin that it is wrong or old: "the location is wrong". */
+export function isPinDoubted({ tokens }: Reading): boolean {
+  return tokens.some(
+    ({ text }, at) =>
+      isIn(text, 'pin') && [-2, -1, 1, 2, 3].some((step) => isIn(tokens[at + step]?.text, 'doubtful', 'negation')),
+  );
 }
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
@@ -84,8 +116,10 @@ export function findLooseCorrection({ tokens, taken }: Reading): number {
 }
 
 /** "house 1233 or 1235": the driver would knock at one of them. */
-function isEither({ tokens }: Reading, { field, next }: Finding): boolean {
-  return field !== 'phone' && isWord(tokens[next]?.text, 'either') && tokens[next + 1]?.kind === 'number';
+function isEither(reading: Reading, { field, next }: Finding): boolean {
+  const at = neighbour(reading, next, 1);
+  const other = reading.tokens[at + 1]?.kind === 'number' && reading.taken[at + 1] !== 'phone';
+  return field !== 'phone' && isWord(reading.tokens[at]?.text, 'either') && other;
 }
 
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */

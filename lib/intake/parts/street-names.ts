@@ -59,7 +59,7 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
 function continuesName(reading: Reading, index: number, first: number): boolean {
   const token = reading.tokens[index];
   if (token?.kind !== 'word' || reading.taken[index] !== undefined) return false;
-  if (isWord(token.text, 'noStreet') && !endsName(reading, index, first)) return false;
+  if (isWord(token.text, 'noStreet', 'denying') && !endsName(reading, index, first)) return false;
   // The ending of "2nd".
   if (token.isGlued && reading.tokens[index - 1]?.kind === 'number') return false;
   // The letter before a number is a label, also one that the country does not use.

@@ -1,0 +1,100 @@
+import '@/lib/map/areas/areas';
+import { expect, it } from 'vitest';
+import { readMoney } from './money/read-money';
+import { read } from './read';
+
+it.each([
+  ['عندكم توصيل للوفرة ؟ انا حاليا بالمنقف ق ٤ ش ١٢ قسيمة ٢٠٠', 'KW', 'Mangaf'],
+  ['Do you deliver to Salwa? Hawally block 5 street 3 house 2', 'KW', 'Hawalli'],
+  ['Hawally block 5 street 3 house 2, do you have a shop in Salwa?', 'KW', 'Hawalli'],
+  ['توصلون الوفرة؟\nق ٤ ش ١٢ م ٢٠', 'KW', 'Wafra'],
+  ['توصلون الوفرة؟ او السالمية؟ ق ٤ ش ١٢ م ٢٠', 'KW', undefined],
+  ['Can you deliver to Salwa block 5 street 3 house 2?', 'KW', 'Salwa'],
+  ['السالمية قطعة ٥ شارع ٣ بيت ٢ متى توصلون؟', 'KW', 'Salmiya'],
+  ['السالمية او سلوى؟ قطعة ٥ شارع ٣ بيت ٢', 'KW', undefined],
+  ['Salmiya?\nblock 5 street 3 house 2', 'KW', 'Salmiya'],
+  ['انا بالسالمية، متى توصلون؟ قطعة ٥ شارع ٣ بيت ٢', 'KW', 'Salmiya'],
+] as const)('an area that is only asked about gives way to another one: %s', (message, country, area) => {
+  expect(read(message, country).fields.area).toBe(area);
+});
+
+it.each([
+  ['البيت بيان ق1 ش3 م7\nالدوام شرق شارع احمد الجابر الدور 20\nوصلوها الدوام مو البيت', 'KW'],
+  ['عنوان البيت: توبلي 711 / 1125 / 340\nعنوان الشغل: المنامة، برج الزامل، الطابق 6', 'BH'],
+  ['Home: Salwa block 5 street 3 house 2. Office: Sharq, Al Hamra tower, floor 22', 'KW'],
+  ['My work address: Olaya, floor 3\nHome address - حي العقيق فيلا 9', 'SA'],
+] as const)('addresses at home and at work leave the choice to a person: %s', (message, country) => {
+  const { fields } = read(`${message}\nhttps://maps.google.com/?q=29.3375,48.0758`, country);
+  expect(fields).toEqual({});
+});
+
+it.each([
+  ['My office is in Qibla but please deliver to home: Salwa block 5 street 3 house 2', 'KW', '2'],
+  ['البيت: سلوى ق 5 ش 3 م 2 لا توصلون الدوام', 'KW', '2'],
+  ['Salwa block 5 street 3, house 2, office 4', 'KW', '2'],
+] as const)('one address is read where the other is only spoken of: %s', (message, country, building) => {
+  expect(read(message, country).fields.building).toBe(building);
+});
+
+it.each([
+  ['سند مجمع 743 طريق 4341 منزل 2106\nاو 2160 ما اذكر', 'BH'],
+  ['Sanad block 743 road 4341 house 2106, or 2160', 'BH'],
+  ['سند مجمع 743 طريق 4341 منزل 2106 (او 2160)', 'BH'],
+] as const)('a house or another one is asked for: %s', (message, country) => {
+  const { fields, candidates } = read(message, country);
+  expect([fields.building, fields.road, candidates.building]).toEqual([undefined, '4341', ['2106']]);
+});
+
+const LINK = 'https://maps.google.com/?q=29.1650,48.1010';
+it.each([
+  `العقيلة قطعه ١ شارع ١١٠ منزل ٢٦ ترى اللوكيشن غلط لا تمشون عليه ${LINK}`,
+  `العقيلة قطعه ١ شارع ١١٠ منزل ٢٦ ${LINK} الموقع قديم`,
+  `Egaila block 1 street 110 house 26 ${LINK} the location is wrong, follow the address`,
+  `Egaila block 1 street 110 house 26\nold pin: ${LINK}`,
+  `Egaila block 1 street 110 house 26 ${LINK} the pin is not accurate`,
+])('a pin that the text calls wrong or old is offered: %s', (message) => {
+  const { fields, candidates } = read(message, 'KW');
+  expect([fields.point, fields.building, candidates.point]).toEqual([undefined, '26', ['29.16500, 48.10100']]);
+});
+
+it.each([
+  `Egaila block 1 street 110 house 26, the location is correct ${LINK}`,
+  `العقيلة قطعه ١ شارع ١١٠ منزل ٢٦ اللوكيشن ${LINK}`,
+])('a pin that nothing doubts is read: %s', (message) => {
+  expect(read(message, 'KW').fields.point).toEqual({ latitude: 29.165, longitude: 48.101 });
+});
+
+it.each([
+  ['حي المونسية بيت ٢٢\nالشارع ما له اسم', 'SA'],
+  ['حي الغدير شارع مساحة 20م فيلا 8', 'SA'],
+  ['حي الغدير شارع بعرض 20 فيلا 8', 'SA'],
+  ['السالمية قطعة ٥ بيت ٢ الشارع ماله رقم', 'KW'],
+  ['Salmiya block 5 house 2, street: not named', 'KW'],
+  ['Olaya Riyadh, street width 20 villa 8', 'SA'],
+] as const)('words that tell of a street are not its name: %s', (message, country) => {
+  expect(read(message, country).fields.street).toBeUndefined();
+});
+
+it.each([
+  ['ميزانيتي ٢٥ دينار لا تزيد', 'BH', undefined],
+  ['my budget is 25 BD max', 'BH', undefined],
+  ['بطاقة هدية بقيمة 500 ريال، رقم الطلب 3344', 'SA', undefined],
+  ['gift card worth 500 SAR', 'SA', undefined],
+  ['I have a gift voucher of 20 KD', 'KW', undefined],
+  ['شكرا على كلش الكيك كان حلو والسعر 9.750 بس السايق تاخر', 'KW', undefined],
+  ['the cake was nice and the price 9.750', 'KW', undefined],
+  ['السعر ٨ دنانير بس قالوا لي ٧ ؟', 'KW', undefined],
+  ['total 8 KD but they told me 7 ?', 'KW', undefined],
+  ['السعر ٨ دنانير والتوصيل ٥ العصر', 'KW', undefined],
+  ['هدية لصديقتي الحساب ١٥ دينار كاش', 'KW', '15'],
+  ['the total was 12.500 KD cash', 'KW', '12.500'],
+  ['كان السعر ١٢ صار ٩', 'KW', undefined],
+  ['المجموع الكلي للفاتورة (٣ اصناف): ١٠٫٠٥٠ د.ب.', 'BH', undefined],
+  ['total of the bill (4 dishes): 10.050', 'BH', undefined],
+  ['Total (3 items): 10.050 BD', 'BH', '10.050'],
+  ['الاجمالي (٣ حبات) ١٠٫٠٥٠', 'BH', '10.050'],
+  ['total (12 cash)', 'BH', '12'],
+  ['total (12 BD)', 'BH', '12'],
+] as const)('only the sum of this order is filled: %s', (message, country, amount) => {
+  expect(read(message, country, { readMoney }).fields.amount).toBe(amount);
+});
