@@ -1,7 +1,5 @@
 import { routes } from '@/lib/routes';
 
-const PUSH_COMES_MS = 3_000;
-
 /** Why messages can't come to this device; null where they can. */
 export function pushObstacle(): 'insecure' | 'install' | 'unsupported' | 'blocked' | null {
   if (!window.isSecureContext) return 'insecure';
@@ -18,14 +16,6 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | unde
 export async function thisSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
-}
-
-/** Whether a message by push says what a page shows: to a browser that is subscribed it comes within seconds. */
-export async function isPushed(page: string): Promise<boolean> {
-  if (!(await thisSubscription())) return false;
-  await new Promise((resolve) => setTimeout(resolve, PUSH_COMES_MS));
-  const shown = await (await navigator.serviceWorker.getRegistration())?.getNotifications();
-  return shown?.some(({ data }) => String(data?.url).endsWith(page)) ?? false;
 }
 
 /** Subscribes anew: a kept subscription may be of another key. Throws where the browser does not start the worker. */

@@ -103,12 +103,11 @@ export function Announcer({ userId }: { userId: string }): null {
     if (sounding.length === 0 && noted.length === 0) return;
     if (!(await claimOnce(burst.map(({ row, kind }) => `${row.id}:${kind}`).join(' ')))) return;
     if (sounding.length > 0) beep(isUrgent(sounding) ? 'urgent' : 'normal');
-    if (noted.length > 0 && document.visibilityState === 'hidden') await notify(noted);
+    if (noted.length > 0 && document.visibilityState === 'hidden') notify(noted);
   }
 
-  async function notify(burst: Announcement[]) {
+  function notify(burst: Announcement[]) {
     const { id = 'dispatch-desk-many', tone, title, body, page } = messageOf(burst);
-    if (await (await import('@/components/live/push-device')).isPushed(page)) return;
     const dir = locale === 'ar' ? 'rtl' : 'ltr';
     const requireInteraction = tone === 'error';
     const notification = new Notification(title, { body, tag: id, lang: locale, dir, requireInteraction });
