@@ -180,6 +180,22 @@ test('a hidden tab shows its toasts when it is visible again', async () => {
   expect(toasts().map(([, title]) => title)).toEqual(['⁨A⁩ was canceled', '⁨B⁩ failed']);
 });
 
+test.each([
+  ['delivered', 'completed', {}],
+  ['dealt with', 'failed', { dealtWithAt: NOW }],
+  ['on its way again', 'en_route', {}],
+])('a failure that nobody saw is not shown once the order is %s', async (_, status, change) => {
+  visibility = 'hidden';
+  open();
+  send([row('a', 'failed'), row('b', 'failed')]);
+  await pass(400);
+  send([row('a', status, change)]);
+  await pass(400);
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(toasts().map(([, title]) => title)).toEqual(['⁨B⁩ failed']);
+});
+
 test('one tab makes the sound and the browser’s notification, of a hidden page alone', async () => {
   prefer({ browser: true, events: { en_route: { toast: false, sound: true } } });
   open();

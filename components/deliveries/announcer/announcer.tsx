@@ -60,7 +60,10 @@ export function Announcer({ userId }: { userId: string }): null {
     const isOwn = ({ row, kind }: Announcement) => byOf.get(row.id)?.includes(userId) && isOwnDoing(kind);
     waiting.current = waiting.current.filter((step) => !isOwn(step));
     for (const row of rows) {
-      if (isOver(row) && standing.current.delete(row.id)) dismissToast(row.id);
+      if (isOver(row)) {
+        if (standing.current.delete(row.id)) dismissToast(row.id);
+        unseen.current = unseen.current.filter((step) => step.row.id !== row.id || !isUrgent([step]));
+      }
       const announcement = next({ by: byOf.get(row.id) ?? [], replay }, row);
       if (announcement && isOfBranch(row)) waiting.current.push(announcement);
     }
