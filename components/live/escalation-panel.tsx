@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Pending } from '@/components/ui/feedback/pending';
 import { SelectField } from '@/components/ui/input/select-field';
 import { toast } from '@/components/ui/overlay/toast';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
@@ -15,11 +16,12 @@ const query = queryOptions({ queryKey: ['escalation'], queryFn: reads(PATH, Esca
 /** Chooses who is informed first and next of what nobody has, in all branches or in one. */
 export function EscalationPanel({ branches }: { branches: readonly { id: string; name: string }[] }) {
   const t = useTranslations('occurrences.escalation');
-  const { data } = useQuery(query);
+  const settings = useQuery(query);
+  const { data } = settings;
   const change = useChange(query, (body: Escalation) => call('PUT', PATH, EscalationSettings, { body }));
   const onError = useToastProblem();
   const [branchId, setBranchId] = useState<string | null>(null);
-  if (!data) return null;
+  if (!data) return <Pending query={settings} rows={2} />;
   const { lists } = data;
   const listOf = (id: string | null) => lists.find((list) => list.branchId === id)?.people ?? [];
   const [first = '', second = ''] = listOf(branchId);

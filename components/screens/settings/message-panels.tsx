@@ -6,6 +6,7 @@ import { KindChoice } from '@/components/live/push-choice';
 import { PushPanel, pushQuery } from '@/components/live/push-panel';
 import { useSession } from '@/components/shell/user/session-context';
 import { usePreferences } from '@/components/shell/user/use-preferences';
+import { Pending } from '@/components/ui/feedback/pending';
 import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
@@ -32,8 +33,9 @@ export function RingPanels() {
 /** Messages to this device, and mail: both at once, for a panel that comes later would move the other. */
 export function MessagePanels() {
   const branches = useBranches();
-  const answers = [useQuery(pushQuery), useQuery(mailQuery)];
-  if (answers.some(({ isPending }) => isPending)) return null;
+  const push = useQuery(pushQuery);
+  const mail = useQuery(mailQuery);
+  if (!push.data || !mail.data) return <Pending query={push.data ? mail : push} rows={6} />;
   return (
     <div className="grid gap-4">
       <PushPanel branches={branches} />
