@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { usePreferences } from '@/components/shell/user/use-preferences';
 import { BranchSelect } from '@/components/ui/input/branch-select';
 import { Field } from '@/components/ui/input/field';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Panel } from '@/components/ui/panel';
 import { branchQueries } from '@/lib/branches/queries';
 import { useChangePreferences } from '@/lib/preferences/queries';
@@ -13,9 +14,10 @@ import { useChangePreferences } from '@/lib/preferences/queries';
 export function OwnBranch() {
   const t = useTranslations('settings.profile');
   const { branchId } = usePreferences();
-  const { data } = useQuery(branchQueries.list());
+  const branches = useQuery(branchQueries.list()).data?.branches.filter(({ gone }) => !gone);
   const change = useChangePreferences();
-  if (data?.branches.length === 0 && branchId === null) return null;
+  const onError = useToastProblem();
+  if (branches?.length === 0 && branchId === null) return null;
   return (
     <Panel title={t('branchTitle')}>
       <Field label={t('branch')} help={t('branchHelp')}>
@@ -23,9 +25,9 @@ export function OwnBranch() {
           <BranchSelect
             {...control}
             any={t('branchAll')}
-            branches={data?.branches}
+            branches={branches}
             value={branchId}
-            onChange={(id) => change.mutate({ branchId: id })}
+            onChange={(id) => change.mutate({ branchId: id }, { onError })}
           />
         )}
       </Field>

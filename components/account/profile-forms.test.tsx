@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { branchQueries } from '@/lib/branches/queries';
 import settings from '@/lib/i18n/messages/en/settings.json';
 import { Preferences } from '@/lib/preferences/schema';
@@ -8,6 +8,9 @@ import { fill, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { NameForm } from './name-form';
 import { OwnBranch } from './own-branch';
 import { PasswordForm } from './password-form';
+
+const refused = vi.hoisted(() => vi.fn());
+vi.mock('@/components/ui/overlay/toast', () => ({ toast: { error: refused, success: () => {} } }));
 
 const words = settings.profile;
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
@@ -55,22 +58,42 @@ test('a new password says how many devices were signed out; a wrong one keeps wh
 });
 
 test('one’s own branch is chosen of those that there are, and taken back', async () => {
-  const branches = ['b-1', 'b-2'].map((id) => ({ id, name: id.toUpperCase() }));
+  const branches = [branch('b-1', false), branch('b-2', false)];
   const page = await openPage(<OwnBranch />, {
     answers: { 'PUT /api/settings/preferences': Preferences.parse({}) },
   });
   await act(async () => page.client.setQueryData(branchQueries.list().queryKey, { branches } as never));
   await settle();
   const select = document.querySelector('select');
-  for (const id of ['b-2', '']) {
-    await act(async () => {
-      if (select) select.value = id;
-      select?.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    await settle();
-  }
+  for (const id of ['b-2', '']) await choose(select, id);
   expect(page.calls.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body)).toEqual([
     { branchId: 'b-2' },
     { branchId: null },
   ]);
 });
+
+test('a branch that is gone is not offered as one’s own, and a refused choice says why', async () => {
+  const branches = [branch('b-1', false), branch('b-2', true)];
+  const page = await openPage(<OwnBranch />, {
+    answers: {
+      'PUT /api/settings/preferences': refusal(403, 'forbidden'),
+      'GET /api/settings/preferences': Preferences.parse({}),
+    },
+  });
+  await act(async () => page.client.setQueryData(branchQueries.list().queryKey, { branches } as never));
+  await settle();
+  const select = document.querySelector('select');
+  expect([...(select?.options ?? [])].map(({ value }) => value)).toEqual(['', 'b-1']);
+  await choose(select, 'b-1');
+  expect(refused).toHaveBeenCalledOnce();
+});
+
+const branch = (id: string, gone: boolean) => ({ id, name: id.toUpperCase(), gone });
+
+async function choose(select: HTMLSelectElement | null, id: string) {
+  await act(async () => {
+    if (select) select.value = id;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle();
+}
