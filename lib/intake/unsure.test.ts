@@ -22,6 +22,7 @@ it.each([
   ['البيت بيان ق1 ش3 م7\nالدوام شرق شارع احمد الجابر الدور 20\nوصلوها الدوام مو البيت', 'KW'],
   ['عنوان البيت: توبلي 711 / 1125 / 340\nعنوان الشغل: المنامة، برج الزامل، الطابق 6', 'BH'],
   ['Home: Salwa block 5 street 3 house 2. Office: Sharq, Al Hamra tower, floor 22', 'KW'],
+  ['بيتي: الرياض حي العقيق فيلا ٩\nالدوام: حي الغدير مبنى ١٢٠٠', 'SA'],
   ['My work address: Olaya, floor 3\nHome address - حي العقيق فيلا 9', 'SA'],
 ] as const)('addresses at home and at work leave the choice to a person: %s', (message, country) => {
   const { fields } = read(`${message}\nhttps://maps.google.com/?q=29.3375,48.0758`, country);
@@ -32,6 +33,9 @@ it.each([
   ['My office is in Qibla but please deliver to home: Salwa block 5 street 3 house 2', 'KW', '2'],
   ['البيت: سلوى ق 5 ش 3 م 2 لا توصلون الدوام', 'KW', '2'],
   ['Salwa block 5 street 3, house 2, office 4', 'KW', '2'],
+  ['Salwa block 5 street 3 house 2\nhome 99887766 / office 22445566', 'KW', '2'],
+  ['Salwa block 5 street 3 house 2, home delivery, office 4', 'KW', '2'],
+  ['سلوى ق 5 ش 3 م 2\nالبيت على الزاوية\nالدوام لين 5', 'KW', '2'],
 ] as const)('one address is read where the other is only spoken of: %s', (message, country, building) => {
   expect(read(message, country).fields.building).toBe(building);
 });

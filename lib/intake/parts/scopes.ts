@@ -41,12 +41,13 @@ function excludeAsked({ tokens, taken, mentions }: Reading, excluded: boolean[])
 }
 const LONGEST_QUESTION = 20;
 
-/** Whether home and work each begin a sentence: "Home: …, office: …" are two addresses. */
-export function isHomeAndWork({ tokens, taken }: Reading): boolean {
-  const isHead = (at: number) => isBoundary(tokens[skip(tokens, at - 1, -1, ({ text }) => isIn(text, 'ofPlace'), 2)]);
-  return (['home', 'work'] as const).every((list) =>
-    tokens.some(({ text }, at) => isIn(text, list) && taken[at] === undefined && isHead(at)),
-  );
+/** Whether home and work each begin an address: "Home: Salwa …, office: Sharq …". */
+export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): boolean {
+  const isHead = (at: number) =>
+    taken[at] === undefined &&
+    isBoundary(tokens[skip(tokens, at - 1, -1, ({ text }) => isIn(text, 'ofPlace'), 2)]) &&
+    [...findings, ...mentions].some(({ first }) => first > at && first < at + 5 && taken[first] !== 'phone');
+  return (['home', 'work'] as const).every((list) => tokens.some(({ text }, at) => isIn(text, list) && isHead(at)));
 }
 
 /** Whether the text says of a pin that it is wrong or old: "the location is wrong". */
