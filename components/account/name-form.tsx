@@ -25,10 +25,10 @@ export function NameForm() {
   const router = useRouter();
   const change = useChangeName();
   const initial = { defaultValues: { name: user.name } };
-  const { form, onSubmit, pending } = useSaveForm(ChangeName, initial, async (input, { reset }) => {
+  const { form, onSubmit, pending } = useSaveForm(ChangeName, initial, async (input, restart) => {
     await change.mutateAsync(input);
     toast.success(t('nameSaved'));
-    reset(input);
+    restart(input);
     router.refresh();
   });
   return (

@@ -21,10 +21,10 @@ export function PasswordForm() {
   const { user } = useSession();
   const change = useChangePassword();
   const initial = { defaultValues: { currentPassword: '', newPassword: '' } };
-  const { form, onSubmit, pending } = useSaveForm(ChangePassword, initial, async (input, { reset }) => {
+  const { form, onSubmit, pending } = useSaveForm(ChangePassword, initial, async (input, restart) => {
     const { ended } = await change.mutateAsync(input);
     toast.success(t('passwordSaved'), { description: t('passwordSavedOthers', { count: ended }) });
-    reset();
+    restart(initial.defaultValues);
   });
   return (
     <Panel title={t('passwordTitle')}>

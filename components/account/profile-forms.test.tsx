@@ -30,6 +30,20 @@ test('a name is saved once it differs, and refused where it stands', async () =>
   expect(page.went).toEqual(['(anew)']);
 });
 
+test('what is typed while a name is saved stays, and can be saved too', async () => {
+  let answer = (_: Response) => {};
+  const promise = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const page = await openPage(<NameForm />, { answers: { 'PUT /api/settings/profile': () => promise } });
+  await fill('[name="name"]', 'Noura');
+  await page.press(words.saveName);
+  await fill('[name="name"]', 'Noura Ali');
+  await act(async () => answer(NO_BODY()));
+  await settle();
+  expect([value('name'), page.button(words.saveName)?.disabled]).toEqual(['Noura Ali', false]);
+});
+
 test('a new password says how many devices were signed out; a wrong one keeps what was typed', async () => {
   const page = await openPage(<PasswordForm />, {
     answers: {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import type { CustomerDetail } from '@/lib/customers/schema';
 import customers from '@/lib/i18n/messages/en/customers.json';
@@ -25,4 +26,26 @@ test('a note that is being written stays when a colleague saves another', async 
   await page.show(<NoteForm customer={{ ...CUSTOMER, note: 'No bell' }} />);
   await settle();
   expect(noteIn(page.container)).toBe('Side door');
+});
+
+test('a note is sent once while a colleague saves another, and what is typed meanwhile can be saved', async () => {
+  let answer = (_: object) => {};
+  const promise = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  const page = await openPage(<NoteForm customer={CUSTOMER} />, {
+    answers: { 'PATCH /api/customers/c-1': () => promise },
+  });
+  await fill('textarea', 'Side door');
+  await page.press(customers.note.save);
+  await page.show(<NoteForm customer={{ ...CUSTOMER, name: 'Sara Ali' }} />);
+  await settle();
+  await page.press(customers.note.save);
+  expect(page.callsOf('PATCH /api/customers/c-1')).toHaveLength(1);
+  await fill('textarea', 'Side door, no bell');
+  await act(async () => answer({ ...CUSTOMER, name: 'Sara Ali', note: 'Side door' }));
+  await settle();
+  expect(noteIn(page.container)).toBe('Side door, no bell');
+  await page.press(customers.note.save);
+  expect(page.callsOf('PATCH /api/customers/c-1').at(-1)?.body).toEqual({ note: 'Side door, no bell' });
 });

@@ -19,11 +19,11 @@ export function NoteForm({ customer: { id, name, note } }: { customer: CustomerD
   const update = useUpdateCustomer();
   // Shows what a colleague saves meanwhile, and sends only what was changed here.
   const initial = { values: { name, note }, resetOptions: { keepDirtyValues: true } };
-  const { form, onSubmit, pending } = useSaveForm(Note, initial, async (input, { reset }) => {
+  const { form, onSubmit, pending } = useSaveForm(Note, initial, async (input, restart) => {
     const changed = { ...(dirtyFields.name && { name: input.name }), ...(dirtyFields.note && { note: input.note }) };
     const { name, note } = await update.mutateAsync({ id, ...changed });
     toast.success(t('saved'));
-    reset({ name, note });
+    restart({ name, note });
   });
   const { dirtyFields, isDirty } = form.formState;
   return (

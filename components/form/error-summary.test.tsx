@@ -64,7 +64,7 @@ test('a refusal stands at the fields that it names, else in the summary, which h
     { path: 'name', message: 'Taken' },
   ];
   const show = async (error: unknown) => {
-    await act(async () => refusal.showFieldErrors(error, form.setError));
+    await act(async () => refusal.showFieldErrors(error, form));
     await settle();
   };
   await show(problem('invalid', { fields }));

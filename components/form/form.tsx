@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { FormProblem } from './form-problem';
+import { Callout } from '@/components/ui/feedback/callout';
 
 export type FormOf<Fields extends FieldValues, Output> = { form: UseFormReturn<Fields, unknown, Output> };
 
@@ -10,10 +10,15 @@ export function Form<Fields extends FieldValues, Output>({
   children,
   ...rest
 }: FormOf<Fields, Output> & ComponentProps<'form'>) {
+  const problem = form.formState.errors.root?.service?.message;
   return (
     <FormProvider {...form}>
       <form noValidate className="space-y-4" {...rest}>
-        <FormProblem />
+        {problem && (
+          <Callout tone="danger" live>
+            {problem}
+          </Callout>
+        )}
         {children}
       </form>
     </FormProvider>

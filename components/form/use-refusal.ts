@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from '@/components/ui/overlay/toast';
 import { CallProblem } from '@/lib/http/call';
 import { useProblemText } from '@/lib/http/use-problem-text';
@@ -23,12 +23,14 @@ export function useRefusal() {
       const { title, description } = text(error);
       toast.error(title, { description });
     },
-    /** For forms: shows the problem at the fields on screen that it names, else above the form. */
-    showFieldErrors: <Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>) => {
+    /** Shows the problem at those fields on screen of the form that it names, else above the form. */
+    showFieldErrors: <Values extends FieldValues>(error: unknown, { getValues, setError }: OfForm<Values>) => {
       const fields = error instanceof CallProblem ? (error.problem.fields ?? []) : [];
       const shown = new Map<Path<Values>, string>();
       for (const { path, message } of fields) {
-        if (isOnScreen<Values>(path) && !shown.has(path)) shown.set(path, message);
+        // A form of the page behind may have a field of that name too.
+        const isOurs = isOnScreen<Values>(path) && getValues(path) !== undefined;
+        if (isOurs && !shown.has(path)) shown.set(path, message);
       }
       [...shown].forEach(([path, message], index) => {
         setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
@@ -37,6 +39,8 @@ export function useRefusal() {
     },
   };
 }
+
+type OfForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>;
 
 function isOnScreen<Values extends FieldValues>(path: string): path is Path<Values> {
   return document.getElementById(fieldId(path)) !== null;

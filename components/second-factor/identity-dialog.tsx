@@ -36,15 +36,10 @@ export function IdentityDialog({
   // Passkeys are all there is without a name.
   const name = hasCodes ? 'code' : hasPasskeys ? null : 'password';
   const initial = { defaultValues: name ? { [name]: '' } : {} };
-  const { form, onSubmit, refuse } = useSaveForm(Identity, initial, (identity) => onIdentity(identity));
+  const { form, onSubmit, send } = useSaveForm(Identity, initial, (identity) => onIdentity(identity));
   const sign = async () => {
-    form.clearErrors();
-    try {
-      const { signIdentity } = await import('@/lib/second-factor/passkey-browser');
-      await onIdentity({ passkey: await signIdentity() });
-    } catch (error) {
-      refuse(error);
-    }
+    const { signIdentity } = await import('@/lib/second-factor/passkey-browser');
+    await onIdentity({ passkey: await signIdentity() });
   };
   return (
     <FormDialog
@@ -70,7 +65,7 @@ export function IdentityDialog({
         </FormField>
       )}
       {hasPasskeys && (
-        <Button variant={name ? undefined : 'primary'} icon={<KeyRound />} onClick={sign}>
+        <Button variant={name ? undefined : 'primary'} icon={<KeyRound />} onClick={() => send(sign)}>
           {t('usePasskey')}
         </Button>
       )}

@@ -25,7 +25,7 @@ export function LevelDialog({
   const { mutateAsync, isPending } = useSetOwnLevel();
   const save = (input: SetOwnLevel) => mutateAsync(input).then(onClose);
   const initial: { defaultValues: Fields } = { defaultValues: { level: ownLevel ?? '' } };
-  const { form, onSubmit, refuse } = useSaveForm(SetOwnLevel, initial, save);
+  const { form, onSubmit, send } = useSaveForm(SetOwnLevel, initial, save);
   return (
     <Dialog
       open
@@ -37,7 +37,7 @@ export function LevelDialog({
       footer={
         <>
           {ownLevel !== null && (
-            <Button pending={isPending} onClick={() => save({ level: null }).catch(refuse)}>
+            <Button pending={isPending} onClick={() => send(() => save({ level: null }))}>
               {t('remove')}
             </Button>
           )}

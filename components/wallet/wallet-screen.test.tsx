@@ -74,6 +74,24 @@ test('the own level is set in the wallet’s currency, changed, and taken away',
   expect(levels).toEqual([[{ level: '9.5' }, { level: null }], []]);
 });
 
+test('a level of which neither the change nor the removal is taken shows the last refusal alone', async () => {
+  const fields = [{ path: 'level', message: 'errors.invalid' }];
+  const page = await openPage(<WalletScreen />, {
+    answers: {
+      'GET /api/wallet': WALLET,
+      'PUT /api/wallet/level': [refusal(400, 'invalid_input', { fields }), refusal(503, 'unavailable')],
+    },
+  });
+  await page.press(wallet.own.change);
+  await vi.waitFor(() => expect(document.querySelector('[name=level]')).not.toBeNull());
+  await fill('[name=level]', '9');
+  await page.press(wallet.own.save);
+  expect(document.querySelector('[name=level]')?.getAttribute('aria-invalid')).toBe('true');
+  await page.press(wallet.own.remove);
+  expect(document.querySelector('dialog form')?.textContent).toContain('The database can’t be reached');
+  expect(document.querySelector('[name=level]')?.getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test.each([
   [whole({}), 'KWD 40.250Free balance KWD 36.250 · '],
   [

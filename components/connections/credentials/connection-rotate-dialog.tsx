@@ -23,7 +23,7 @@ import { NOTHING_TYPED, type TypedCredentials } from './typed-credentials';
 
 type Fields = { credentials: TypedCredentials; keyMode: KeyMode; confirmed: boolean };
 /** Permissions that the new credentials lack; `save` saves them nevertheless. */
-type Loss = { lost: z.output<typeof Weaker>['lost']; save: () => Promise<void> };
+type Loss = { lost: z.output<typeof Weaker>['lost']; save: () => Promise<unknown> };
 type Rotation = { credentials: CredentialsInput; testMode?: boolean | undefined; confirmed?: boolean | undefined };
 /** The kind of the new v2 key; `same`: as before. */
 type KeyMode = 'same' | 'live' | 'test';
@@ -57,7 +57,7 @@ function GenerationDialog({
   const initial: { defaultValues: Fields } = {
     defaultValues: { credentials: NOTHING_TYPED, keyMode: 'same', confirmed: false },
   };
-  const { form, onSubmit, refuse } = useSaveForm(rotationOf(generation), initial, (input) => save(input));
+  const { form, onSubmit, send } = useSaveForm(rotationOf(generation), initial, (input) => save(input));
   // A result is valid only for the values that were sent.
   const typed = JSON.stringify(form.watch('credentials'));
   const [unconfirmed, setUnconfirmed] = useState<{ typed: string; answer: Unconfirmed['answer'] }>();
@@ -88,8 +88,8 @@ function GenerationDialog({
           const answer = detailOf(error, 'merchant_unconfirmed', Unconfirmed)?.answer;
           if (answer) form.setValue('confirmed', false);
           if (answer) setUnconfirmed({ typed, answer });
-          else if (lost) setLoss({ lost, save: () => save(input, lost) });
-          else refuse(error);
+          else if (lost) setLoss({ lost, save: () => send(() => save(input, lost)) });
+          else throw error;
         },
       );
   function announce({ credentials }: ConnectionEntry) {

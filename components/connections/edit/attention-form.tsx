@@ -48,10 +48,10 @@ export function AttentionForm({ settings }: { settings: AttentionSettings }) {
   const change = useChangeAttention();
   const mayChange = can('settings:manage');
   const initial = { defaultValues: asText(settings) };
-  const { form, onSubmit, pending } = useSaveForm(Typed, initial, async (input, { reset }) => {
+  const { form, onSubmit, pending } = useSaveForm(Typed, initial, async (input, restart) => {
     await change.mutateAsync(input);
     toast.success(t('saved'));
-    reset(asText(input));
+    restart(asText(input));
     router.refresh();
   });
   return (

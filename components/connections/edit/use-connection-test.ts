@@ -39,7 +39,7 @@ export function useConnectionTest(form: UseFormReturn<AddFields, unknown, AddCon
       },
       (error) => {
         if (error instanceof CallProblem && error.problem.fields?.length) {
-          refusal.showFieldErrors(error, form.setError);
+          refusal.showFieldErrors(error, form);
         } else {
           const { title, next } = problemText(error);
           setProblem(`${title}. ${next}`);
