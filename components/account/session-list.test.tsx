@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import settings from '@/lib/i18n/messages/en/settings.json';
-import { openPage } from '@/lib/testing/testing-page';
+import { openPage, refusal } from '@/lib/testing/testing-page';
 import { SessionList } from './session-list';
 
 const words = settings.profile;
@@ -37,4 +37,23 @@ test('the sessions name their browser and address, and any but this one can be e
   expect(page.text()).toContain('192.0.2.1');
   await page.press('Sign out: Safari');
   expect(page.calls.at(-2)?.call ?? page.calls.at(-1)?.call).toBe('DELETE /api/settings/sessions/phone');
+});
+
+test('sign out everywhere can be tried again after a refusal, and stays busy until the page is left', async () => {
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...window.location, assign });
+  const page = await openPage(<SessionList />, {
+    answers: {
+      'GET /api/settings/sessions': { sessions: [] },
+      'DELETE /api/settings/sessions': [refusal(503, 'unavailable'), { ended: 2 }],
+    },
+  });
+  await page.press(words.everywhere);
+  await page.press(words.everywhereConfirm);
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  await page.press(words.everywhereConfirm);
+  await page.press(words.everywhereConfirm);
+  expect(page.callsOf('DELETE /api/settings/sessions')).toHaveLength(2);
+  expect(assign).toHaveBeenCalledWith('/sign-in');
+  expect(page.button(words.everywhereConfirm)?.getAttribute('aria-busy')).toBe('true');
 });

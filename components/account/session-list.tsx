@@ -81,10 +81,8 @@ function EverywhereButton() {
       title={t('everywhereTitle')}
       description={t('everywhereBody')}
       confirmLabel={t('everywhereConfirm')}
-      act={async () => {
-        await end.mutateAsync();
-        window.location.assign(routes.signIn());
-      }}
+      // Stays busy until the page is left.
+      act={() => end.mutateAsync().then(() => new Promise(() => window.location.assign(routes.signIn())))}
     />
   );
 }

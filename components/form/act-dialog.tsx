@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
@@ -5,20 +6,11 @@ import { useRefusal } from './use-refusal';
 
 type Asked = Omit<ComponentProps<typeof AlertDialog>, 'onConfirm' | 'pending'> & { act: () => Promise<unknown> };
 
-/** Asks before an act, and closes when it has ended; a refusal is shown as a toast. */
+/** Asks before an act, and closes when it is done; a refusal is shown as a toast, and it can be tried again. */
 export function ActDialog({ act, ...dialog }: Asked) {
   const refusal = useRefusal();
-  const [isPending, setPending] = useState(false);
-  function confirm() {
-    setPending(true);
-    void act()
-      .catch(refusal.show)
-      .finally(() => {
-        setPending(false);
-        dialog.onClose();
-      });
-  }
-  return <AlertDialog {...dialog} pending={isPending} onConfirm={confirm} />;
+  const { mutate, isPending } = useMutation({ mutationFn: act, onSuccess: dialog.onClose, onError: refusal.show });
+  return <AlertDialog {...dialog} pending={isPending} onConfirm={mutate} />;
 }
 
 /** A button that asks before its act. */

@@ -22,8 +22,7 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   const locale = useLocale();
   const create = useCreateUser();
   const initial: { defaultValues: Fields } = { defaultValues: { ...EMPTY, locale } };
-  const saving = useSaveForm(CreateUser, initial, (person) => create.mutateAsync(person));
-  const { form } = saving;
+  const { form, onSubmit, pending } = useSaveForm(CreateUser, initial, (person) => create.mutateAsync(person));
   const access = { role: form.watch('role'), memberships: form.watch('memberships') };
   const { reset } = form;
   const { reset: clear } = create;
@@ -45,8 +44,9 @@ export function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () 
   return (
     <FormDialog
       form={form}
-      onSubmit={saving.onSubmit}
-      pending={saving.pending}
+      onSubmit={onSubmit}
+      pending={pending}
+      staysWhilePending
       open={open}
       onClose={onClose}
       disabled={!isWhole(access)}

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/overlay/toaster';
-import { MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
+import { fill, MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import type { Person } from '@/lib/users/schema';
+import { AddPersonDialog } from './add-person-dialog';
 import { PeoplePanel } from './people-panel';
 import { RoleDialog } from './role-dialog';
 
@@ -215,4 +216,43 @@ test('nobody disables themselves; others are disabled, let in and signed out as 
   ]);
   expect(page.text()).toContain('https://desk.example/reset#t');
   expect(page.text()).toContain('The letter could not be sent.');
+});
+
+test('a password that could not be taken away is said, and asked again', async () => {
+  const page = await openPage(
+    <>
+      <PeoplePanel />
+      <Toaster />
+    </>,
+    {
+      answers: {
+        'GET /api/users': { people: [person('Sara', { role: 'viewer' })] },
+        'PUT /api/users/Sara/password': refusal(503, 'unavailable'),
+      },
+    },
+  );
+  await inMenu('Sara', 'Reset password');
+  await page.press('Take the password away');
+  expect(page.text()).toContain('The database can’t be reached');
+  expect(page.button('Take the password away')?.closest('dialog')?.open).toBe(true);
+});
+
+test('whoever adds a person stays until their link or the refusal is there', async () => {
+  let answer = (_: Response) => {};
+  const promise = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const onClose = vi.fn();
+  const page = await openPage(<AddPersonDialog open onClose={onClose} />, {
+    answers: { 'POST /api/users': () => promise },
+  });
+  await fill('[name=name]', 'Mona');
+  await fill('[name=email]', 'mona@shop.example');
+  await page.press('Add');
+  expect(page.callsOf('POST /api/users')).toHaveLength(1);
+  expect(page.button('Cancel')?.disabled).toBe(true);
+  await act(async () => answer(refusal(503, 'unavailable')));
+  await settle();
+  expect(page.button('Cancel')?.disabled).toBe(false);
+  expect(page.text()).toContain('The database can’t be reached');
 });
