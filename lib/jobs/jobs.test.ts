@@ -40,6 +40,17 @@ test('a job runs once, although two instances look for it, with its input', asyn
   expect(ran.toSorted()).toEqual(Array.from({ length: 12 }, (_, number) => [`job-${number}`, { number }]).toSorted());
 });
 
+test('several keys are added at once, and those that wait are due now', async () => {
+  const job = { connectionId: fixture.connectionId, kind: 'greet', input: { number: 1 } };
+  await addJob(fixture.db, { ...job, key: 'b' }, 3_600_000);
+  await addJob(fixture.db, { ...job, key: [] });
+  await addJob(fixture.db, { ...job, key: ['a', 'b', 'c'] });
+  const ran: unknown[] = [];
+  start({ greet: async ({ key, input }) => void ran.push([key, input]) });
+  await vi.waitFor(async () => expect(await all()).toEqual([]));
+  expect(ran.toSorted()).toEqual(['a', 'b', 'c'].map((key) => [key, { number: 1 }]));
+});
+
 test('a slot that gets free takes the next due job at once, not at the next look', async () => {
   const ran: string[] = [];
   const greet = async ({ key }: { key: string }) => {

@@ -9,22 +9,22 @@ import { connections, jobs } from '@/lib/db/schema';
 export type Job = typeof jobs.$inferSelect;
 
 /**
- * Adds a job in the caller's transaction, due after a wait by the database's clock. An open one with this key is due now, and
- * one that runs meanwhile runs once more.
+ * Adds a job of each key in the caller's transaction, due after a wait by the database's clock. An open one with its key is due
+ * now, and one that runs meanwhile runs once more.
  */
 export async function addJob(
   db: Queryable,
-  { input = {}, ...job }: Pick<Job, 'connectionId' | 'kind' | 'key'> & { input?: object },
+  { key, input = {}, ...job }: Pick<Job, 'connectionId' | 'kind'> & { key: string | string[]; input?: object },
   waitMs = 0,
 ): Promise<void> {
-  await db
-    .insert(jobs)
-    .values({ ...job, input, id: newId(), dueAt: inMs(waitMs) })
-    .onConflictDoUpdate({
-      target: [jobs.connectionId, jobs.kind, jobs.key],
-      targetWhere: sql`${jobs.failedAt} is null`,
-      set: { attempts: 0, dueAt: sql`case when ${jobs.lease} is null then now() else ${jobs.dueAt} end` },
-    });
+  const keys = [key].flat();
+  if (keys.length === 0) return;
+  await db.execute(sql`
+    insert into jobs (connection_id, id, kind, key, input, due_at)
+    select ${job.connectionId}, gen_random_uuid(), ${job.kind}, key, ${JSON.stringify(input)}::jsonb, ${inMs(waitMs)}
+    from unnest(${sql.param(keys)}::text[]) as key
+    on conflict (connection_id, kind, key) where failed_at is null do update
+      set attempts = 0, due_at = case when jobs.lease is null then now() else jobs.due_at end`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { database } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { pause } from '@/lib/db/pause';
@@ -101,6 +102,19 @@ test('a message says what happened in the person’s language, and nothing of th
   for (const needle of [...Object.values(NEEDLES), '77.123', 'Needle']) expect(sent).not.toContain(needle);
   expect(taken.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' });
   expect(taken.headers.authorization).toContain((await readPush(ctx)).publicKey);
+});
+
+test('many matters at once get their messages by one statement', async () => {
+  await person('dana');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const wanted = Array.from({ length: 30 }, () => ({ subject: newId(), kinds: ['failed' as const] }));
+  const change = { kinds: OCCURRENCE_KINDS, wanted };
+  await fixture.db.transaction((tx) => settleOccurrences(tx, fixture.ctx.connection.id, change));
+  expect(query.mock.calls.filter((call) => /into \W*jobs/.test(JSON.stringify(call)))).toHaveLength(1);
+  const keys = (await fixture.db.select().from(jobs)).map(({ key }) => key);
+  const ids = (await fixture.db.select().from(occurrences)).map(({ id }) => id);
+  expect(keys.toSorted()).toEqual(ids.toSorted());
 });
 
 test('a message is in the language that the pages of the browser have by then', async () => {

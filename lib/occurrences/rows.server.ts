@@ -51,7 +51,8 @@ export async function settleOccurrences(
     select id, exists (
       select from occurrence_notices as notice
       where notice.connection_id = ${connectionId} and notice.occurrence_id = ended.id) from ended`);
-  for (const { id, hasJob } of rows) if (hasJob) await addJob(tx, { connectionId, kind: OCCURRENCE_JOB, key: id });
+  const key = rows.filter(({ hasJob }) => hasJob).map(({ id }) => id);
+  await addJob(tx, { connectionId, kind: OCCURRENCE_JOB, key });
   await publish(tx, { connectionId, kind: 'occurrence', subjectIds: rows.map(({ id }) => id), actorId });
 }
 
