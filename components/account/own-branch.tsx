@@ -15,8 +15,7 @@ export function OwnBranch() {
   const t = useTranslations('settings.profile');
   const { branchId } = usePreferences();
   const branches = useQuery(branchQueries.list()).data?.branches.filter(({ gone }) => !gone);
-  const change = useChangePreferences();
-  const onError = useToastProblem();
+  const change = useChangePreferences(useToastProblem());
   if (branches?.length === 0 && branchId === null) return null;
   return (
     <Panel title={t('branchTitle')}>
@@ -27,7 +26,7 @@ export function OwnBranch() {
             any={t('branchAll')}
             branches={branches}
             value={branchId}
-            onChange={(id) => change.mutate({ branchId: id }, { onError })}
+            onChange={(id) => change.mutate({ branchId: id })}
           />
         )}
       </Field>

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { RelativeTime } from '@/components/ui/text/date-time';
 import { useRefreshInvoices } from '@/lib/invoices/queries';
 import type { InvoiceCopy } from '@/lib/invoices/schema';
@@ -11,8 +12,10 @@ export function CopyNote({ copy: { syncedAt, problem }, isReading }: { copy: Inv
   const t = useTranslations('invoices.copy');
   const problems = useTranslations('problems');
   const { mutate, isPending } = useRefreshInvoices();
+  const onError = useToastProblem();
+  const refresh = () => mutate(undefined, { onError });
   const button = (
-    <Button size="sm" variant="ghost" icon={<RotateCw />} pending={isPending || isReading} onClick={() => mutate()}>
+    <Button size="sm" variant="ghost" icon={<RotateCw />} pending={isPending || isReading} onClick={refresh}>
       {t('refresh')}
     </Button>
   );

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test, vi } from 'vitest';
+import { Toaster } from '@/components/ui/overlay/toaster';
 import type { InvoicePage, InvoiceRow } from '@/lib/invoices/schema';
 import { ABILITIES, MERCHANT, openPage, refusal } from '@/lib/testing/testing-page';
+import { CopyNote } from './copy-note';
 import { InvoiceScreen } from './invoice-screen';
 import { InvoicesScreen } from './invoices-screen';
 
@@ -172,4 +174,16 @@ test.each([
     answers: { 'GET /api/invoices/i-1': refusal(status, code) },
   });
   expect(page.container.textContent).toBe(`InvoicesInvoice${shown}`);
+});
+
+test('a copy that could not be refreshed says so', async () => {
+  const page = await openPage(
+    <>
+      <CopyNote copy={{ syncedAt: SYNCED, problem: null }} isReading={false} />
+      <Toaster />
+    </>,
+    { answers: { 'GET /api/invoices/copy': refusal(503, 'unavailable') } },
+  );
+  await page.press('Refresh');
+  expect(page.text()).toContain('The database can’t be reached');
 });

@@ -60,14 +60,14 @@ export function Ring() {
   const take = useChange(occurrenceQuery, ({ id }: TakeOccurrence) =>
     call('PUT', `/api/occurrences/${id}/taken`, Occurrences, { body: {} }),
   );
-  const change = useChangePreferences();
   const onError = useToastProblem();
+  const change = useChangePreferences(onError);
   // The count on the icon of the installed dashboard; 0 takes it away.
   useEffect(() => void navigator.setAppBadge?.(ringing.length).catch(() => undefined), [ringing.length]);
   useTakenToast(ringing, chosen, textOf);
   if (ringing.length === 0) return null;
   const time = (at: string) => timeText(at, 'time');
-  const mute = (ringMutedUntil: string | null) => change.mutate({ ringMutedUntil }, { onError });
+  const mute = (ringMutedUntil: string | null) => change.mutate({ ringMutedUntil });
 
   return (
     <Callout

@@ -24,8 +24,7 @@ export function LevelDialog({
   const t = useTranslations('wallet.own');
   const { mutateAsync, isPending } = useSetOwnLevel();
   const save = (input: SetOwnLevel) => mutateAsync(input).then(onClose);
-  const initial: { defaultValues: Fields } = { defaultValues: { level: ownLevel ?? '' } };
-  const { form, onSubmit, send } = useSaveForm(SetOwnLevel, initial, save);
+  const { form, onSubmit, send } = useSaveForm(SetOwnLevel, { defaultValues: { level: ownLevel ?? '' } }, save);
   return (
     <Dialog
       open

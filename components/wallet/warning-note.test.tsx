@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
+import { Toaster } from '@/components/ui/overlay/toaster';
 import wallet from '@/lib/i18n/messages/en/wallet.json';
-import { openPage, settle } from '@/lib/testing/testing-page';
+import { openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { WarningNote } from './warning-note';
 
 const LOW = {
@@ -35,4 +36,17 @@ test('on the page of the wallet it leads nowhere', async () => {
   const page = await openPage(<WarningNote />, { answers: { 'GET /api/wallet': warned(false) }, path: '/wallet' });
   await vi.waitFor(() => expect(page.text()).toContain(wallet.low));
   expect(page.container.querySelector('a')).toBeNull();
+});
+
+test('a warning that could not be settled says so', async () => {
+  const page = await openPage(
+    <>
+      <WarningNote />
+      <Toaster />
+    </>,
+    { answers: { 'GET /api/wallet': warned(false), 'POST /api/wallet/settle': refusal(503, 'unavailable') } },
+  );
+  await vi.waitFor(() => expect(page.text()).toContain(wallet.low));
+  await page.press(wallet.warning.settle);
+  expect(page.text()).toContain('The database can’t be reached');
 });

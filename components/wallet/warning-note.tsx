@@ -6,6 +6,7 @@ import { usePath } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { Money } from '@/components/ui/text/money';
 import { routes } from '@/lib/routes';
 import { useSettleWarning, walletQueries } from '@/lib/wallet/queries';
@@ -16,9 +17,9 @@ import { useSettleWarning, walletQueries } from '@/lib/wallet/queries';
  */
 export function WarningNote() {
   const t = useTranslations('wallet');
-  const isServed = useAbilities().by('getWallet') !== null;
-  const { data } = useQuery({ ...walletQueries.balance(), enabled: isServed });
+  const { data } = useQuery({ ...walletQueries.balance(), enabled: useAbilities().by('getWallet') !== null });
   const { mutate, isPending } = useSettleWarning();
+  const onError = useToastProblem();
   const isThere = usePath() === routes.wallet();
   if (!data?.warning || data.warning.isSettled) return null;
   const { balance, currency, warning } = data;
@@ -35,7 +36,7 @@ export function WarningNote() {
               {t('warning.open')}
             </ButtonLink>
           )}
-          <Button size="sm" pending={isPending} onClick={() => mutate()}>
+          <Button size="sm" pending={isPending} onClick={() => mutate(undefined, { onError })}>
             {t('warning.settle')}
           </Button>
         </>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { fill, openPage, settle } from '@/lib/testing/testing-page';
+import { Toaster } from '@/components/ui/overlay/toaster';
+import { fill, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { ListTools, SavedFilters } from './list-tools';
 import { useListAddress } from './use-list-address';
 
@@ -12,8 +13,14 @@ const NIGHT = { name: 'Night', query: 'status=failed' };
 const MINE = { branchId: null, columns: null, filters: [NIGHT] };
 const bodies = (page: { callsOf: (call: string) => { body: unknown }[] }) => page.callsOf(SAVE).map(({ body }) => body);
 
-async function openSaved(search: string, isFiltered = true) {
-  const page = await openPage(<SavedFilters isFiltered={isFiltered} />, { search, answers: { [SAVE]: MINE } });
+async function openSaved(search: string, isFiltered = true, answer: object = MINE) {
+  const shown = (
+    <>
+      <SavedFilters isFiltered={isFiltered} />
+      <Toaster />
+    </>
+  );
+  const page = await openPage(shown, { search, answers: { [SAVE]: answer } });
   const keep = async (name: string) => {
     await fill('input', name);
     const form = page.container.querySelector('form');
@@ -44,6 +51,13 @@ test('filters are kept under their name without the page, and one name once', as
   expect(bodies(page).at(-1)).toEqual({ filters: [{ name: 'Night', query: 'show=attention&branch=b-1' }] });
 });
 
+test('filters that are not kept leave their name, and are said', async () => {
+  const page = await openSaved('show=attention', true, refusal(503, 'unavailable'));
+  await page.keep('Night');
+  expect(page.text()).toContain('The database can’t be reached');
+  expect(document.querySelector('input')?.value).toBe('Night');
+});
+
 test('without filters there is nothing to keep', async () => {
   const page = await openSaved('', false);
   expect(page.container.querySelector('form')).toBeNull();
@@ -72,4 +86,22 @@ test('the list as a file is that of its filters and merchant; a column is taken 
   await settle();
   const USUAL = ['since', 'code', 'customer', 'place', 'origin', 'driver', 'arrival', 'amount', 'fee', 'created'];
   expect(bodies(page)).toEqual([{ columns: USUAL.filter((key) => key !== 'fee') }]);
+});
+
+test('columns that are not kept are said', async () => {
+  const page = await openPage(
+    <>
+      <Tools />
+      <Toaster />
+    </>,
+    { answers: { [SAVE]: refusal(503, 'unavailable') } },
+  );
+  await act(async () => {
+    for (const box of document.querySelectorAll('[popover]'))
+      box.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  });
+  await settle();
+  await act(async () => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click());
+  await settle();
+  expect(page.text()).toContain('The database can’t be reached');
 });

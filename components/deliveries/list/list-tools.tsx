@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/button/icon-button';
 import { Field } from '@/components/ui/input/field';
 import { Input } from '@/components/ui/input/input';
 import { Popover } from '@/components/ui/overlay/popover';
+import { useToastProblem } from '@/components/ui/overlay/use-toast-problem';
 import { buttonClass } from '@/components/ui/style/button-class';
 import { useChangePreferences } from '@/lib/preferences/queries';
 import { routes } from '@/lib/routes';
@@ -57,7 +58,7 @@ export function ExportLink({
 function ColumnChoice() {
   const t = useTranslations('deliveries');
   const { columns } = usePreferences();
-  const change = useChangePreferences();
+  const change = useChangePreferences(useToastProblem());
   const shown = shownColumns(columns);
   return (
     <Popover title={t('list.columns')} trigger={<IconButton label={t('list.columns')} icon={<Columns3 />} />}>
@@ -92,7 +93,7 @@ function ColumnChoice() {
 export function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations('deliveries.saved');
   const { filters } = usePreferences();
-  const change = useChangePreferences();
+  const change = useChangePreferences(useToastProblem());
   const search = new URLSearchParams(useSearchParams());
   const [name, setName] = useState('');
   for (const page of ['older', 'newer']) search.delete(page);
@@ -101,8 +102,8 @@ export function SavedFilters({ isFiltered }: { isFiltered: boolean }) {
     event.preventDefault();
     const wanted = { name: name.trim(), query: search.toString() };
     if (!wanted.name) return;
-    change.mutate({ filters: [...filters.filter((filter) => filter.name !== wanted.name), wanted] });
-    setName('');
+    const kept = [...filters.filter((filter) => filter.name !== wanted.name), wanted];
+    change.mutate({ filters: kept }, { onSuccess: () => setName('') });
   }
 
   return (

@@ -18,12 +18,11 @@ export function RingPanels() {
   const { can } = useSession();
   const branches = useBranches();
   const { ringKinds = [] } = usePreferences();
-  const change = useChangePreferences();
-  const onError = useToastProblem();
+  const change = useChangePreferences(useToastProblem());
   return (
     <>
       <Panel title={t('title')} lead={t('lead')}>
-        <KindChoice chosen={ringKinds} onChange={(kinds) => change.mutate({ ringKinds: kinds }, { onError })} />
+        <KindChoice chosen={ringKinds} onChange={(kinds) => change.mutate({ ringKinds: kinds })} />
       </Panel>
       {can('settings:manage') && <EscalationPanel branches={branches} />}
     </>
