@@ -104,19 +104,6 @@ test('a failed attempt is repeated, and after the last one the reason stays; a l
   expect(logged.mock.calls.flat().map(String).join(' ')).toMatch(/orders a.*broken a/s);
 });
 
-test('an outage of our own database is no failed attempt, however often it comes', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  let runs = 0;
-  start({
-    greet: async () => {
-      runs += 1;
-      if (runs < 5) throw new Error('Connection terminated unexpectedly');
-    },
-  });
-  await add('greet', 'a');
-  await vi.waitFor(async () => expect([runs, await all()]).toEqual([5, []]), 10_000);
-});
-
 test('long work runs in turns, which count no attempts', async () => {
   const turns: number[] = [];
   start({

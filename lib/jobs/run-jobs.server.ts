@@ -10,6 +10,7 @@ const AT_ONCE = 4;
 const LEASE_MS = 30_000;
 const STOP_MS = 2_000;
 const OUTAGE_RETRY_MS = 500;
+const MOST_OUTAGES = 20;
 /** The waits before the second and later attempts; then the job has failed. */
 const WAITS_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000, 600_000];
 
@@ -62,16 +63,27 @@ export async function runJobs(
     const lost = new AbortController();
     const renewal = setInterval(() => void keepLease(job, lost), leaseMs / 3);
     try {
-      const next = await kinds[job.kind]?.(job, AbortSignal.any([signal, lost.signal]));
+      const next = await runAttempt(job, AbortSignal.any([signal, lost.signal]));
       await recordRun(db, job, next?.againInMs);
     } catch (error) {
       logFailure('job failed', error, `${job.kind} ${job.key}`);
-      // Nothing is recorded while the database is away: the lease ends then.
-      if (isDatabaseOutage(error)) return await recordRun(db, job, OUTAGE_RETRY_MS);
-      const waitMs = waitsMs[job.attempts - 1] ?? (lasting.includes(job.kind) ? waitsMs.at(-1) : undefined);
+      const isLasting = isDatabaseOutage(error) || lasting.includes(job.kind);
+      const waitMs = waitsMs[job.attempts - 1] ?? (isLasting ? waitsMs.at(-1) : undefined);
       await recordRun(db, job, waitMs, reasonOf(error));
     } finally {
       clearInterval(renewal);
+    }
+  }
+
+  /** A job waits for the database itself, so that its lease stays: an outage of that is no failure. */
+  async function runAttempt(job: Job, own: AbortSignal) {
+    for (let outages = 0; ; outages += 1) {
+      try {
+        return await kinds[job.kind]?.(job, own);
+      } catch (error) {
+        if (!isDatabaseOutage(error) || outages === MOST_OUTAGES || own.aborted) throw error;
+        await pause(OUTAGE_RETRY_MS, own);
+      }
     }
   }
 
