@@ -28,6 +28,6 @@ done
 
 # The countries within about 2 km, without islets, for the question whether a point is outside of one.
 $mapshaper -i "$work/countries.json" -filter "['KWT', 'BHR', 'SAU'].includes(A3)" -each 'country = { KWT: "KW", BHR: "BH", SAU: "SA" }[A3]' \
-  -simplify dp planar interval=0.02 -explode -filter 'this.planarArea > 0.001' -dissolve country \
+  -simplify dp planar interval=0.02 -explode -filter 'this.planarArea > 0.0002' -dissolve country \
   -o "$here/data/outlines.json" format=geojson precision=0.01
 rm -r "$work"
