@@ -102,3 +102,39 @@ it.each([
 ] as const)('only the sum of this order is filled: %s', (message, country, amount) => {
   expect(read(message, country, { readMoney }).fields.amount).toBe(amount);
 });
+
+it.each([
+  ["I'm in Salmiya now, can you deliver to Salwa? Block 5 street 3 house 2", 'KW', undefined],
+  ['Order is for Salmiya, could you send it to Jabriya?', 'KW', undefined],
+  ['الأحمدي / المنقف / قطعة 4 شارع 2 بيت 9', 'KW', 'Mangaf'],
+  ['Muharraq / Arad / block 240 road 4012 building 7', 'BH', 'Arad'],
+  ['السالمية/حولي قطعة 4 شارع 2 بيت 9', 'KW', undefined],
+] as const)('an area that may be meant is asked: %s', (message, country, area) => {
+  expect(read(message, country).fields.area).toBe(area);
+});
+
+it.each([
+  ['المجموع ٨ دنانير توصلونه الساعة ٦ ؟', 'KW', '8'],
+  ['cash 12 KD can you come at 5?', 'KW', '12'],
+  ['ورد مع بطاقة هدية المجموع 15.500', 'KW', '15.500'],
+  ['الطلب كان باسم سارة المجموع 12 دينار كاش', 'KW', '12'],
+  ['leather wallet 12 KD', 'KW', '12'],
+  ['paid from my wallet 12 KD', 'KW', undefined],
+] as const)('a sum beside a time, a card or a name is sure: %s', (message, country, amount) => {
+  expect(read(message, country, { readMoney }).fields.amount).toBe(amount);
+});
+
+it('a pin is doubted by a word of it, not by one of something else', () => {
+  const pin = 'https://maps.google.com/?q=29.3375,48.0758';
+  for (const [text, isSure] of [
+    [`لوكيشن البيت مو بعيد ${pin}`, true],
+    [`${pin} نفس الموقع السابق`, true],
+    [`اللوكيشن مو دقيق ${pin}`, false],
+  ] as const)
+    expect(read(text, 'KW').fields.point !== undefined, text).toBe(isSure);
+});
+
+it('one phone behind the second of "From" and "To" is the customer’s', () => {
+  expect(read('From: Noura To: Sara 99887766', 'KW').fields.phone).toMatch(/99887766$/);
+  expect(read('From: Bloom 51230011 To: Salmiya block 1', 'KW').fields.phone).toBeUndefined();
+});

@@ -20,7 +20,11 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   // The blocks of Bahrain have three digits at least: a smaller "b" is a building.
   if (label.kind === 'short' && label.part === 'block' && country === 'BH' && read.value.length < 3) return undefined;
   // "Prince Sultan St 1234": the number of a building behind the name of its street.
-  const isOfBuilding = country === 'SA' && label.part === 'street' && /^\d{4}$/.test(read.value);
+  const isOfBuilding =
+    country === 'SA' &&
+    label.part === 'street' &&
+    /^\d{4}$/.test(read.value) &&
+    /^[a-z]{2}/.test(tokens[at - 1]?.text ?? '');
   return {
     field: label.part,
     value: read.value,

@@ -26,18 +26,23 @@ export function claimPhones(reading: Reading): Claim[] {
   return phones.flatMap(({ value, first, next }) => {
     // "0555 000 111 2": the digit behind the groups may be a part of it.
     const hasMore = tokens[next]?.kind === 'number' && (tokens[next - 1]?.text.length ?? 0) < LONG_GROUP;
-    const isSure = !isOfShop(tokens, first) && !(isTakenBack && isSeveral) && !hasMore;
+    const isSure = !isOfShop(tokens, first, isSeveral) && !(isTakenBack && isSeveral) && !hasMore;
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }
 
 /** "your hotline 17001122", "رقمكم": the merchant's own. "From: Bloom 51230011 To: Salmiya" names a shop or the customer. */
-function isOfShop(tokens: readonly Token[], at: number): boolean {
+function isOfShop(tokens: readonly Token[], at: number, isSeveral: boolean): boolean {
   const isAt = (index: number, list: List) => phraseAt(tokens, index, phrasesIn(list)) !== undefined;
-  const isSent = (['sender', 'addressed'] as const).every((list) => tokens.some((_, index) => isAt(index, list)));
-  const isLabel = (index: number) =>
-    (index > at - 4 && isAt(index, 'ofShop')) || (isSent && (isAt(index, 'sender') || isAt(index, 'addressed')));
-  return isLabel(skip(tokens, at - 1, -1, ({ kind }, index) => kind !== 'number' && !isLabel(index), MOST_OF_LABEL));
+  const [from = -1, to = -1] = (['sender', 'addressed'] as const).map((list) =>
+    tokens.findIndex((_, index) => isAt(index, list)),
+  );
+  const isOwn = (index: number) => index > at - 4 && isAt(index, 'ofShop');
+  const isLabel = (index: number) => isOwn(index) || index === from || index === to;
+  const label = skip(tokens, at - 1, -1, ({ kind }, index) => kind !== 'number' && !isLabel(index), MOST_OF_LABEL);
+  // The first of "from" and "to" begins with who sends, or with the shop that is asked.
+  const isSent = from >= 0 && to >= 0 && (isSeveral ? label === from || label === to : label === Math.min(from, to));
+  return isSent || isOwn(label);
 }
 const MOST_OF_LABEL = 7;
 

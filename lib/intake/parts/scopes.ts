@@ -29,14 +29,21 @@ export function elsewhere(reading: Reading): boolean[] {
 /** "Do you deliver to Wafra? I am in Mangaf": an area that is only asked about gives way to another one. */
 function excludeAsked({ tokens, taken, mentions }: Reading, excluded: boolean[]): void {
   const isInside = ({ kind, text }: Token) => kind !== 'line' && !/^[.,!?]$/.test(text);
-  const asked = mentions.filter(({ first, next }) => {
+  // "I'm in Salmiya, do you deliver to Salwa? Block 5": the address goes on behind the question.
+  const goesOn = (end: number) => {
+    const at = taken.findIndex((as, index) => index >= end && /^(?:part|street|area)$/.test(as ?? ''));
+    return taken[at] === 'part' || taken[at] === 'street';
+  };
+  // "Do you deliver to Dammam? Shati district": the city stays.
+  const asked = mentions.filter(({ first, next, areas }) => {
+    if (areas.some(({ isMain }) => isMain)) return false;
     const from = skip(tokens, first - 1, -1, isInside, LONGEST_QUESTION) + 1;
     const end = skip(tokens, next, 1, isInside, LONGEST_QUESTION);
     const isAddress = taken.slice(from, end).some((as) => as === 'part' || as === 'street');
     const isChoice = from + 1 === end || tokens.slice(from, end).some(({ text }) => isWord(text, 'either'));
-    return tokens[end]?.text === '?' && !isAddress && !isChoice;
+    return tokens[end]?.text === '?' && !isAddress && !isChoice && !goesOn(end + 1);
   });
-  if (mentions.some((mention) => isNamed(mention) && !asked.includes(mention)))
+  if (mentions.some((mention) => isNamed(mention) && !asked.includes(mention) && goesOn(mention.next)))
     for (const { first, next } of asked) excluded.fill(true, first, next);
 }
 const LONGEST_QUESTION = 20;
@@ -52,10 +59,11 @@ export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): b
 
 /** Whether the text says of a pin that it is wrong or old: "the location is wrong". */
 export function isPinDoubted({ tokens }: Reading): boolean {
-  return tokens.some(
-    ({ text }, at) =>
-      isIn(text, 'pin') && [-2, -1, 1, 2, 3].some((step) => isIn(tokens[at + step]?.text, 'doubtful', 'negation')),
-  );
+  const isDoubt = (at: number) =>
+    isIn(tokens[at]?.text, 'doubtful') || (isIn(tokens[at]?.text, 'negation') && isIn(tokens[at + 1]?.text, 'exact'));
+  // "the same pin as of the previous order", "the location is behind the old market".
+  const isOf = (at: number) => [at - 1, at - 2].some((index) => isIn(tokens[index]?.text, 'same'));
+  return tokens.some(({ text }, at) => isIn(text, 'pin') && !isOf(at) && [-1, 1, 2].some((step) => isDoubt(at + step)));
 }
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */

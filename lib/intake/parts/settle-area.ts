@@ -82,15 +82,20 @@ function isAround({ country, tokens }: Reading, around: AreaMention, mentions: r
   if (area.name.en === CAPITALS[country]) return true;
   if (!GOVERNORATES[country]?.split(',').includes(area.name.en)) return false;
   const others = mentions
-    .filter((other) => isBehindSign(tokens, around, other) || isBehindSign(tokens, other, around))
+    .filter(
+      (other) =>
+        isBehindSign(tokens, around, other) ||
+        // "Hawalli/Salmiya" begins with the governorate; "Salmiya/Hawalli" may be one of the two.
+        (isBehindSign(tokens, other, around) && tokens[around.first - 1]?.text !== '/'),
+    )
     .flatMap((other) => other.areas.filter(({ name }) => name.en !== CAPITALS[country]));
   return others.length > 0 && others.every((other) => distanceMeters(other, area) < WITHIN_GOVERNORATE_METERS);
 }
 
 /** "Jahra - Naseem", "حولي، الجابرية". */
 function isBehindSign(tokens: readonly Token[], one: AreaMention, other: AreaMention): boolean {
-  // "I work in Salmiya. Hawalli block 1": another sentence; "Salmiya/Hawalli": one of the two.
-  const isOther = tokens.slice(one.next, other.first).some(({ text }) => /^[.?!/]$/.test(text));
+  // "I work in Salmiya. Hawalli block 1": another sentence.
+  const isOther = tokens.slice(one.next, other.first).some(({ text }) => /^[.?!]$/.test(text));
   return one.next < other.first && !isOther && areBeside(tokens, one.next, other.first);
 }
 

@@ -49,22 +49,22 @@ export function checkRow(cells: RowCells, payment: Type | undefined, parts: Part
   return { problems: problems.filter((problem) => problem !== undefined) };
 }
 
-/** Words that name another address together: "new location", "my sister's house". */
-const ELSEWHERE = [
-  ['addresses', 'changed'],
-  ['homes', 'relatives'],
-] as const;
-
 /** A note that says otherwise how the order is paid, or where it goes, must be confirmed. */
 function checkNote({ country }: RowCells, { text, column }: FieldCell, payment: Type | undefined, parts: Parts) {
   const claims = claimPayments(tokenise(foldMessage(text)));
   const isPartial = payment && claims.some(({ value, strength }) => value === '' && strength > 0);
   const noted = resolveClaims(claims, 'payment').filled[0]?.value;
   const isOther = payment === 'paid' ? noted !== undefined && noted !== 'paid' : payment === 'cash' && noted === 'paid';
-  const hasWord = (list: (typeof ELSEWHERE)[number][number]) => wordsOf(text).some((word) => isListed(list, word));
+  const words = wordsOf(text).filter((word) => word !== 's');
+  const hasWord = (list: 'addresses' | 'changed') => words.some((word) => isListed(list, word));
+  const isOfRelative = words.some(
+    (word, at) =>
+      isListed('homes', word) &&
+      words.slice(Math.max(0, at - 1), at + 2).some((beside) => isListed('relatives', beside)),
+  );
   const { problems } = mergeText(parts, read(text, country), column.name, country);
-  const isElsewhere =
-    problems.some(({ key }) => key === 'addressConflict') || ELSEWHERE.some((lists) => lists.every(hasWord));
+  const isChanged = hasWord('addresses') && hasWord('changed');
+  const isElsewhere = isChanged || isOfRelative || problems.some(({ key }) => key === 'addressConflict');
   const keys = [isPartial ? 'paymentPartial' : isOther ? 'paymentConflict' : [], isElsewhere ? 'noteAddress' : []];
   return keys.flat().map((key): Remark => ({ column: column.name, key, isQuestion: true }));
 }
