@@ -87,7 +87,8 @@ test(
     await page.goto('/settings/notifications');
     const digest = page.getByRole('switch', { name: t('choice.digest') });
     await expect(digest).not.toBeChecked();
-    await digest.check();
+    await digest.click();
+    await expect(digest).toBeChecked();
     const saved = page.waitForResponse((answer) => answer.request().postDataJSON()?.hour === 0);
     await page.getByLabel(t('choice.hour')).selectOption('0');
     await saved;

@@ -59,11 +59,13 @@ export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): b
 
 /** Whether the text says of a pin that it is wrong or old: "the location is wrong". */
 export function isPinDoubted({ tokens }: Reading): boolean {
-  const isDoubt = (at: number) =>
+  const isDoubted = (at: number) =>
     isIn(tokens[at]?.text, 'doubtful') || (isIn(tokens[at]?.text, 'negation') && isIn(tokens[at + 1]?.text, 'exact'));
   // "the same pin as of the previous order", "the location is behind the old market".
   const isOf = (at: number) => [at - 1, at - 2].some((index) => isIn(tokens[index]?.text, 'same'));
-  return tokens.some(({ text }, at) => isIn(text, 'pin') && !isOf(at) && [-1, 1, 2].some((step) => isDoubt(at + step)));
+  return tokens.some(
+    ({ text }, at) => isIn(text, 'pin') && !isOf(at) && [-1, 1, 2].some((step) => isDoubted(at + step)),
+  );
 }
 
 /** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */

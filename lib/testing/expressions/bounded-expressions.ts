@@ -12,12 +12,12 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
   ),
   ...Object.fromEntries(
     [
-      '/ (?:was|were|كان|كانت|كانو|كانوا):\\w* [^ :]+:(?= )[^|¦.?!]*§/',
+      '/ (?:was|were|كان|كانت|كانو|كانوا):\\w* [^ :]+:(?: [^ :]+:)? (?:and:|و)[^|¦.,?!#]*§/',
       '/ (?:if|لو|اذا):\\w*(?! [^ :]+:\\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\\w*)* §/',
       '/:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w* §|:\\w*[PC]\\w* [^ :]+:\\w* §|§(?!(?: [^ :]+:[a-z]\\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])/',
       '/§[^|,.?]*L/',
       '/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/',
-      '/:asking[^|¦]*§|§[^|]*:asking|§(?: (?:[^ :]+:\\w*|#)){0,11} \\?/',
+      '/:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?|§(?: [^ :]+:\\w*){0,5} (?:but|بس|لكن):\\w*(?: [^ :]+:\\w*){0,5} # \\?/',
       '/:each[^|¦]*§|\\? \\|[^|]*§/',
       '/§ [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w*(?= |$)(?!(?: [^ ]+)? #)/',
       '/§(?: (?:[+&(,]|(?:on|عند):\\w* [^ :]+:other\\w*|[^ :]+:(?!other|change|including)\\w*)){0,3}(?<! (?:on|عند):\\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
