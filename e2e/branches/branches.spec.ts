@@ -196,7 +196,7 @@ test('changes made elsewhere show without a reload', async ({ page }) => {
   await (await isRead).finished();
   await expect(row(page, changed)).toBeVisible();
   // The page takes the answer in before anything changes.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })));
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   const [renamed, added] = [newName('New sign'), newName('Opening')];
   await service.updateBranch(one.id, branchBody({ name: renamed, latitude: 29.25, longitude: 47.9405 }));
