@@ -99,6 +99,13 @@ it.each([
   ['الاجمالي (٣ حبات) ١٠٫٠٥٠', 'BH', '10.050'],
   ['total (12 cash)', 'BH', '12'],
   ['total (12 BD)', 'BH', '12'],
+  ['كفالة ٢٥ دينار', 'KW', undefined],
+  ['the insurance was 40 BD', 'BH', undefined],
+  ['رسمية الشحنة 300 ريال', 'SA', undefined],
+  ['كفالة ٢٥ دينار كاش', 'KW', '25'],
+  ['حولت لكم ١٥ دينار', 'KW', '15'],
+  ['25 دينار', 'KW', '25'],
+  ['السعر النهائي ٥ دينار', 'KW', '5'],
 ] as const)('only the sum of this order is filled: %s', (message, country, amount) => {
   expect(read(message, country, { readMoney }).fields.amount).toBe(amount);
 });
@@ -118,7 +125,7 @@ it.each([
   ['cash 12 KD can you come at 5?', 'KW', '12'],
   ['ورد مع بطاقة هدية المجموع 15.500', 'KW', '15.500'],
   ['الطلب كان باسم سارة المجموع 12 دينار كاش', 'KW', '12'],
-  ['leather wallet 12 KD', 'KW', '12'],
+  ['leather wallet, total 12 KD', 'KW', '12'],
   ['paid from my wallet 12 KD', 'KW', undefined],
 ] as const)('a sum beside a time, a card or a name is sure: %s', (message, country, amount) => {
   expect(read(message, country, { readMoney }).fields.amount).toBe(amount);

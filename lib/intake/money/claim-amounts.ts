@@ -193,7 +193,6 @@ const ADDED = /§ (?:[+&]|and:|و)/;
 const UNSURE = [
   / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])| \( § [^ :]+:(?= \))/,
   /§(?: \/| (?:a|for|per):\w*)? [^ :]+:(?:each|about)/,
-  / (?:my|your|the|in|from):\w* wallet:| wallet:\w* (?:balance|credit):/,
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
   // An earlier order: "300 fils short from last time", "the cake was nice and the price 9.750".
   /§[^|,.?]*L/,
@@ -208,15 +207,17 @@ const UNSURE = [
 const UNSURE_WHOLE = [/§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other/];
 /** "price 5 KD, qty 3", and a fee beside what is not the whole. */
 const UNSURE_PART = [/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/, FEE_BEHIND];
-/** "do not take 5 KD", "each tray is 8.500" or the answer to a question, where its currency alone makes a sum. */
-const UNSURE_WEAK = [/:[a-z]*C?H?N(?: [^ P|]+){0,3} §/, /:each[^|¦]*§|\? \|[^|]*§/];
-/** Goods with a price: "كبسة 2.500". */
-const UNSURE_EXACT = [/[^ ]:(?!link|later|document)\w* §/];
+/** "do not take 5 KD", "each tray is 8.500", an answer, or an unknown word before: "budget 25 KD", "كبسة 2.500". Its currency alone makes it a sum. */
+const UNSURE_WEAK = [
+  /:[a-z]*C?H?N(?: [^ P|]+){0,3} §/,
+  /:each[^|¦]*§|\? \|[^|]*§/,
+  /[^ ]:(?!link|later|document|other|\w*[PC])\w*(?: ب:link)? §(?! [^ :]+:\w*[PC])/,
+];
 
 /** Whether a figure with a currency may be no sum of the order. */
 function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role: Role, country: string): boolean {
   const ofRole = role === 'whole' || role === 'final' ? UNSURE_WHOLE : UNSURE_PART;
-  const reasons = [UNSURE, ofRole, WEAK.test(role) ? UNSURE_WEAK : [], role === 'exact' ? UNSURE_EXACT : []].flat();
+  const reasons = [UNSURE, ofRole, WEAK.test(role) ? UNSURE_WEAK : []].flat();
   return (
     figure.isCut ||
     reasons.some((pattern) => pattern.test(around)) ||
@@ -255,7 +256,9 @@ function tagAt(tokens: readonly Token[], at: number): string {
   const { kind, text } = tokens[at] ?? { kind: 'line', text: '' };
   if (kind === 'line') return '|';
   if (kind !== 'word') return isFigure(tokens[at]) ? '#' : text.slice(0, 1).replace(/[#|§¦]/, '_');
-  const payment = paymentAt(tokens, at)?.meaning;
+  const payment = [0, 1, 2, 3]
+    .map((back) => paymentAt(tokens, at - back))
+    .find((words) => words && words.next > at)?.meaning;
   const marks = `${payment ? (payment === 'collected' ? 'C' : 'P') : ''}${HALVES.has(text) ? 'H' : ''}${isWord(text, 'denying') ? 'N' : ''}${/^(?:from|for|of|من|عن)$/.test(text) && phraseAt(tokens, at + 1, phrasesIn('past')) ? 'L' : ''}`;
   return `${text.slice(0, LONGEST_WORD)}:${meaningAt(tokens, at) ?? ''}${marks}`;
 }

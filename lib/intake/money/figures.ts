@@ -1,6 +1,6 @@
 import { amountReadings } from '../text/amount-readings';
 import { digitAt, readNumberWords } from '../text/number-words';
-import { inTurn, joinTokens, type Token } from '../text/tokens';
+import { inTurn, joinTokens, skip, type Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { CURRENCIES, HALVES, meaningAt } from './money-words';
 
@@ -30,7 +30,8 @@ export function findFigures(tokens: readonly Token[], country: string): Figure[]
   return inTurn(tokens, (at) => {
     const isWord = tokens[at]?.kind === 'word';
     // "12.500 (twelve and a half)" stands there twice.
-    if (isWord && ((!hasCurrency && !isLabelled(tokens, at)) || tokens[at - 1]?.text === '(')) return undefined;
+    const isStatedAgain = tokens[skip(tokens, at - 1, -1, ({ kind }) => kind === 'word', 4)]?.text === '(';
+    if (isWord && ((!hasCurrency && !isLabelled(tokens, at)) || isStatedAgain)) return undefined;
     return figureAt(tokens, at, country);
   });
 }

@@ -1,7 +1,7 @@
 import { phrasesOf } from '../text/phrases';
 import { remembered } from '../text/remembered';
 import type { Token } from '../text/tokens';
-import { isWord, withoutPrefix } from '../text/vocabulary';
+import { withoutPrefix } from '../text/vocabulary';
 import money from '../words/money.json';
 import { meaningsOf, wordSet } from '../words/word-set';
 
@@ -21,13 +21,8 @@ const RETURNED = /^(?:refund|.?سترج|.?سترد|.?رجعو|رصيد)/;
 const AFTER = /^(?:بعد|after)$/;
 const ADDING = /^(?:اضافه|adding)$/;
 
-/** "العلبه بـ 4": the price of one piece. */
-const PIECE = /^ال(.*)/;
-
-const meaningOf = (word: string): Meaning | undefined => {
-  if (RETURNED.test(word)) return meanings.get(word) ?? 'asking';
-  return meanings.get(word) ?? (isWord(PIECE.exec(word)?.[1], 'pieces') ? 'each' : undefined);
-};
+const meaningOf = (word: string): Meaning | undefined =>
+  meanings.get(word) ?? (RETURNED.test(word) ? 'asking' : undefined);
 
 /** "لكم" is no "كم". */
 const meaningOfWord = remembered((word) => {
