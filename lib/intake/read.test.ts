@@ -38,9 +38,10 @@ it.each([
   if (phone === undefined) expect(candidates.phone).toEqual(['+96555990011', '+96555990022']);
 });
 
-it('keeps the name of a street whole where the area stands elsewhere', () => {
-  const { fields } = read('حي الروضة بجدة، شارع الأمير سعود الفيصل، مبنى 4412', 'SA');
-  expect(fields).toMatchObject({ area: 'Rawdah', city: 'Jeddah', street: 'الأمير سعود الفيصل' });
+it('offers the whole name of a street that an area may belong to', () => {
+  const { fields, candidates } = read('حي الروضة بجدة، شارع الأمير سعود الفيصل، مبنى 4412', 'SA');
+  expect(fields).toMatchObject({ area: 'Rawdah', city: 'Jeddah', building: '4412' });
+  expect([fields.street, candidates.street]).toEqual([undefined, ['الأمير سعود الفيصل']]);
 });
 
 it('ends the name of a street at a word for what is beside it', () => {

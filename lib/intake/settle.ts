@@ -1,7 +1,7 @@
 import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
-import { neighbour, type Reading } from './parts/reading';
-import { findLooseCorrection, standing } from './parts/scopes';
+import type { Reading } from './parts/reading';
+import { hasLooseCorrection, standing } from './parts/scopes';
 import { type Range, wordsOf } from './text/tokens';
 import { isIn } from './text/vocabulary';
 
@@ -55,21 +55,9 @@ export function offer({ fields, spans, candidates }: Settled, offered: readonly 
   }
 }
 
-/**
- * Offers what a correction without a label may correct: the part right before it where the address goes on behind it, else all
- * parts before it. The area stays.
- */
+/** Offers the parts where a correction without a label may correct one of them. The area stays. */
 export function offerCorrected(reading: Reading, settled: Settled): void {
-  const at = findLooseCorrection(reading);
-  if (at === -1) return;
-  const { findings, tokens } = reading;
-  const before = neighbour(reading, at - 1, -1);
-  const last = findings.find(({ first, next }) => first <= before && next > before);
-  const number = tokens.findIndex(({ kind }, index) => index > at && kind === 'number');
-  const goesOn = findings.some(({ first }) => first === number + 1);
-  const offered =
-    last && goesOn ? [last.field] : ADDRESS_FIELDS.filter((field) => field !== 'area' && field !== 'city');
-  offer(settled, offered);
+  if (hasLooseCorrection(reading)) offer(settled, ADDRESS_FIELDS.slice(2));
 }
 
 /** The range of some tokens, with the words right before them that announce them. */

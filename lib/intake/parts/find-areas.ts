@@ -63,7 +63,7 @@ function misspelt(reading: Reading): AreaMention[] {
   return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
     const area = nearestInSound(country, foldWord(text));
     if (!area) return [];
-    return [{ areas: [area], first: at, next: at + 1, strength: 'strong', isFrom: false }];
+    return [{ areas: [area], first: at, next: at + 1, strength: 'strong' }];
   });
 }
 
@@ -126,7 +126,7 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
 function weighed(reading: Reading, { areas, folded, next }: ListedName, at: number, form: string): AreaMention {
   const { tokens } = reading;
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
-  const mention = { areas, first: at, next, isFrom: isWord(tokens[at - 1]?.text, 'fromBefore') };
+  const mention = { areas, first: at, next };
   if (isRelative(reading, at) || isBeforePlace(tokens, next)) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };

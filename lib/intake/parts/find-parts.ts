@@ -3,7 +3,7 @@ import { readOrdinal } from '../text/number-words';
 import { inTurn } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import { HIGHEST_FLOOR, namedFloor, readValue } from './part-values';
-import { type Claim, claimOf, type Finding, isBoundary, neighbour, type Reading } from './reading';
+import { type Claim, claimOf, type Finding, neighbour, type Reading } from './reading';
 
 /** Claims the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
 export function claimParts(reading: Reading): Claim[] {
@@ -20,11 +20,7 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   // The blocks of Bahrain have three digits at least: a smaller "b" is a building.
   if (label.kind === 'short' && label.part === 'block' && country === 'BH' && read.value.length < 3) return undefined;
   // "Prince Sultan St 1234": the number of a building behind the name of its street.
-  const isOfBuilding =
-    country === 'SA' &&
-    label.part === 'street' &&
-    /^\d{4}$/.test(read.value) &&
-    /^[a-z]{2}/.test(tokens[at - 1]?.text ?? '');
+  const isOfBuilding = country === 'SA' && label.part === 'street' && read.value.length > 3;
   return {
     field: label.part,
     value: read.value,
@@ -40,18 +36,14 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
 /** "4 block 7 street 12 house": each number stands before its label, so that none is sure. */
 export function withoutReversed(reading: Reading): Reading {
   const { tokens, taken, findings, country } = reading;
-  const reversed = new Set<Finding>();
-  const ordered = findings.filter(({ valueAt }) => valueAt !== undefined).toSorted((a, b) => a.first - b.first);
-  for (const [index, first] of ordered.entries()) {
-    const before = tokens[first.first - 1];
-    if (before?.kind !== 'number' || taken[first.first - 1] !== undefined || before.text.length > 4) continue;
-    let last = index;
-    while (ordered[last + 1]?.first === ordered[last]?.next) last += 1;
-    const end = ordered[last]?.next ?? 0;
-    if (!labelAt(tokens, end, country)) continue;
-    for (const finding of ordered.slice(index, last + 1)) reversed.add(finding);
-  }
-  return withUnsure(reading, reversed);
+  const kinds = tokens.map(({ kind, text }, at) => {
+    if (taken[at] !== undefined) return taken[at] === 'part' ? 'p' : ' ';
+    return labelAt(tokens, at, country) ? 'l' : kind === 'number' && text.length < 5 ? 'n' : ' ';
+  });
+  const reversed = [...kinds.join('').matchAll(/np+(?=l)/g)];
+  const isReversed = ({ first }: Finding) =>
+    reversed.some(({ 0: { length }, index }) => first > index && first < index + length);
+  return withUnsure(reading, new Set(findings.filter(isReversed)));
 }
 
 function withUnsure(reading: Reading, unsure: ReadonlySet<Finding>): Reading {
@@ -87,17 +79,6 @@ export function withoutLoneLetters(reading: Reading): Reading {
       return isFloor && !reading.tokens.some(({ text }) => isWord(text, 'flats'));
     });
   return withUnsure(reading, new Set(lone));
-}
-
-/** "بيت 12 ارضي", "سرداب" among other parts. */
-export function claimBareFloors(reading: Reading): Claim[] {
-  return [...reading.tokens.keys()].flatMap((at) => {
-    const value = namedFloor(reading.tokens, at);
-    if (!value || reading.tokens[at]?.text === 'g') return [];
-    const isEnded = isBoundary(reading.tokens[at + 1]) || isAddress(reading, at + 1);
-    if (!isEnded || !isBesideAddress(reading, at, at + 1)) return [];
-    return claimOf('floor', { field: 'floor', value, first: at, next: at + 1, isSure: true });
-  });
 }
 
 const isBesideAddress = (reading: Reading, first: number, next: number) =>

@@ -58,9 +58,11 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
   }
   const spelled = readNumberWords(tokens, at);
   if (spelled) return { value: String(spelled.value), at, next: spelled.next };
-  return part === 'building' || part === 'apartment' || part === 'block'
-    ? letterValue(tokens, at, part, country)
-    : undefined;
+  // "A12", "قطعة c2"; "b4" has a label of its own.
+  const number = tokens[at + 1];
+  const isLettered = number?.kind === 'number' && number.isGlued && !labelAt(tokens, at, country);
+  if (!isLettered || token.text.length > 1 || number.text.length > 4 || part === 'street') return undefined;
+  return { value: token.text.toUpperCase() + number.text, at, next: at + 2 };
 }
 
 /** "12", "12A", "12 A" where the letter ends the piece. */
@@ -83,21 +85,6 @@ function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, co
   if (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')
     return part === 'building' && !/^[aو]$/.test(suffix.text) ? undefined : plain;
   return { value: value + suffix.written.toUpperCase(), at, next: at + 2 };
-}
-
-/** "A12", "B-3", or a letter alone. */
-function letterValue(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue | undefined {
-  const letter = tokens[at];
-  if (letter?.text.length !== 1) return undefined;
-  const dash = tokens[at + 1]?.text === '-' ? 1 : 0;
-  const number = tokens[at + 1 + dash];
-  if (number?.kind === 'number' && number.isGlued && number.text.length <= 4) {
-    if (labelAt(tokens, at, country)) return undefined;
-    return { value: `${letter.text.toUpperCase()}${dash ? '-' : ''}${number.text}`, at, next: at + 2 + dash };
-  }
-  const behind = tokens[at + 1];
-  const isAlone = !behind || behind.kind === 'line' || behind.text === ',' || behind.text === '.';
-  return part === 'building' && isAlone ? { value: letter.text.toUpperCase(), at, next: at + 1 } : undefined;
 }
 
 /** The ground floor or the basement as a word. */

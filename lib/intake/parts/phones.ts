@@ -31,18 +31,13 @@ export function claimPhones(reading: Reading): Claim[] {
   });
 }
 
-/** "your hotline 17001122", "رقمكم": the merchant's own. "From: Bloom 51230011 To: Salmiya" names a shop or the customer. */
+/** "your hotline 17001122", "رقمكم": the merchant's own. Who sends may be a shop or the customer; of two, a label says who receives. */
 function isOfShop(tokens: readonly Token[], at: number, isSeveral: boolean): boolean {
   const isAt = (index: number, list: List) => phraseAt(tokens, index, phrasesIn(list)) !== undefined;
-  const [from = -1, to = -1] = (['sender', 'addressed'] as const).map((list) =>
-    tokens.findIndex((_, index) => isAt(index, list)),
-  );
-  const isOwn = (index: number) => index > at - 4 && isAt(index, 'ofShop');
-  const isLabel = (index: number) => isOwn(index) || index === from || index === to;
-  const label = skip(tokens, at - 1, -1, ({ kind }, index) => kind !== 'number' && !isLabel(index), MOST_OF_LABEL);
-  // The first of "from" and "to" begins with who sends, or with the shop that is asked.
-  const isSent = from >= 0 && to >= 0 && (isSeveral ? label === from || label === to : label === Math.min(from, to));
-  return isSent || isOwn(label);
+  const first = skip(tokens, at - 1, -1, ({ kind }) => kind !== 'number', MOST_OF_LABEL) + 1;
+  const isLabelled = (list: List) => tokens.slice(first, at).some((_, index) => isAt(first + index, list));
+  const isSent = isSeveral ? tokens.some((_, index) => isAt(index, 'sender')) : isLabelled('sender');
+  return isLabelled('ofShop') || (isSent && !(isSeveral && isLabelled('receiver')));
 }
 const MOST_OF_LABEL = 7;
 

@@ -23,8 +23,6 @@ export interface AreaMention {
   next: number;
   /** How sure it is that the name says where the order goes. */
   strength: 'marked' | 'strong' | 'alone' | 'everyday' | 'relative';
-  /** Behind "from" or "من": the place it comes from, where another follows "to". */
-  isFrom: boolean;
 }
 
 export function isNamed({ strength }: AreaMention): boolean {
@@ -36,7 +34,7 @@ export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 's
 
 /** Sources of claims, the surest first: of two claims on one token the surer stands. */
 const FORMS = ['stamp', 'short', 'part', 'noise', 'phone'] as const;
-const NAMES = ['street', 'floor', 'labelled', 'area', 'postal', 'bare'] as const;
+const NAMES = ['street', 'labelled', 'area', 'postal', 'bare'] as const;
 type Source = (typeof FORMS | typeof NAMES)[number];
 const SOURCES: readonly Source[] = [...FORMS, ...NAMES];
 

@@ -1,6 +1,6 @@
 import { claimAreas } from './find-areas';
 import { claimBareNames, claimLabelledNames } from './find-name';
-import { claimBareFloors, claimParts, withoutLoneLetters, withoutReversed } from './find-parts';
+import { claimParts, withoutLoneLetters, withoutReversed } from './find-parts';
 import { claimPatterns } from './patterns';
 import { claimPhones } from './phones';
 import { type Finder, type Reading, resolve, type Taken } from './reading';
@@ -19,7 +19,7 @@ export const ROUNDS: readonly Round[] = [
     finders: [claimPatterns, claimShortAddresses, claimParts, claimPhones],
     review: withoutReversed,
   },
-  { finders: [claimStreetNames, claimBareFloors], review: withoutLoneLetters },
+  { finders: [claimStreetNames], review: withoutLoneLetters },
   { finders: [claimLabelledNames, claimAreas] },
   { finders: [claimPostalNumbers, claimBareNames] },
 ];

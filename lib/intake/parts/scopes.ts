@@ -1,52 +1,33 @@
 import { phraseAt } from '../text/phrases';
 import { findLineEnd, inTurn, skip, type Token } from '../text/tokens';
 import { isIn, isWord, type List, phrasesIn } from '../text/vocabulary';
-import { type Finding, isBoundary, isNamed, neighbour, type Reading } from './reading';
+import { type Finding, isBoundary, neighbour, type Reading } from './reading';
 
-/** Whether each token tells of another place: the pickup, an old address. */
-export function elsewhere(reading: Reading): boolean[] {
-  const { tokens } = reading;
-  const excluded = tokens.map(() => false);
+/** Whether each token tells of another place: the pickup, an old address, "from Salmiya" before "to Hawalli". */
+export function elsewhere({ tokens, taken, mentions }: Reading): boolean[] {
   const endOf = (list: List, at: number) =>
-    reading.taken[at] === 'street' ? undefined : phraseAt(tokens, at, phrasesIn(list))?.next;
+    taken[at] === 'street' ? undefined : phraseAt(tokens, at, phrasesIn(list))?.next;
   // "المرسل اليه" receives, "المرسل" sends.
   const isGift = tokens.some((_, at) => endOf('receiver', at) !== undefined);
   const there = tokens.map(
     (_, at) => (endOf('elsewhere', at) ?? (isGift ? endOf('sender', at) : undefined) ?? 0) >= (endOf('here', at) ?? 1),
   );
-  const isHere = tokens.map((_, at) => !there[at] && endOf('here', at) !== undefined);
-  for (const { first } of reading.mentions) if (isToward(tokens, first)) isHere[first] = true;
-  const places = inTurn(tokens, (at) => {
-    const here = there[at] ? isHere.indexOf(true, at + 1) : undefined;
-    return here === undefined ? here : { first: at, next: here === -1 ? findLineEnd(tokens, at) : here };
+  const toward = mentions.map(({ first }) => first).filter((first) => isToward(tokens, first));
+  const here = [...tokens.keys()].filter(
+    (at) => toward.includes(at) || (!there[at] && endOf('here', at) !== undefined),
+  );
+  const isFrom = (at: number) =>
+    isWord(tokens[at]?.text, 'fromBefore') && mentions.some(({ first }) => first === at + 1);
+  const places = inTurn(tokens, (first) => {
+    const next = isFrom(first)
+      ? toward.find((at) => at > first)
+      : there[first] && (here.find((at) => at > first) ?? findLineEnd(tokens, first));
+    return next ? { first, next } : undefined;
   });
+  const excluded = tokens.map(() => false);
   for (const { first, next } of places) excluded.fill(true, first, next);
-  excludeFrom(reading, excluded);
-  excludeAsked(reading, excluded);
   return excluded;
 }
-
-/** "Do you deliver to Wafra? I am in Mangaf": an area that is only asked about gives way to another one. */
-function excludeAsked({ tokens, taken, mentions }: Reading, excluded: boolean[]): void {
-  const isInside = ({ kind, text }: Token) => kind !== 'line' && !/^[.,!?]$/.test(text);
-  // "I'm in Salmiya, do you deliver to Salwa? Block 5": the address goes on behind the question.
-  const goesOn = (end: number) => {
-    const at = taken.findIndex((as, index) => index >= end && /^(?:part|street|area)$/.test(as ?? ''));
-    return taken[at] === 'part' || taken[at] === 'street';
-  };
-  // "Do you deliver to Dammam? Shati district": the city stays.
-  const asked = mentions.filter(({ first, next, areas }) => {
-    if (areas.some(({ isMain }) => isMain)) return false;
-    const from = skip(tokens, first - 1, -1, isInside, LONGEST_QUESTION) + 1;
-    const end = skip(tokens, next, 1, isInside, LONGEST_QUESTION);
-    const isAddress = taken.slice(from, end).some((as) => as === 'part' || as === 'street');
-    const isChoice = from + 1 === end || tokens.slice(from, end).some(({ text }) => isWord(text, 'either'));
-    return tokens[end]?.text === '?' && !isAddress && !isChoice && !goesOn(end + 1);
-  });
-  if (mentions.some((mention) => isNamed(mention) && !asked.includes(mention) && goesOn(mention.next)))
-    for (const { first, next } of asked) excluded.fill(true, first, next);
-}
-const LONGEST_QUESTION = 20;
 
 /** Whether home and work each begin an address: "Home: Salwa …, office: Sharq …". */
 export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): boolean {
@@ -66,18 +47,6 @@ export function isPinDoubted({ tokens }: Reading): boolean {
   return tokens.some(
     ({ text }, at) => isIn(text, 'pin') && !isOf(at) && [-1, 1, 2].some((step) => isDoubted(at + step)),
   );
-}
-
-/** "from Salmiya block 1 to Hawalli block 5": what stands between is where it comes from. */
-function excludeFrom({ tokens, mentions }: Reading, excluded: boolean[]): void {
-  let end: number | undefined;
-  for (const { first, isFrom } of mentions.toReversed()) {
-    if (isFrom && end !== undefined) {
-      excluded.fill(true, first - 1, end);
-      end = first - 1;
-    }
-    if (isToward(tokens, first)) end = first;
-  }
 }
 
 function isToward(tokens: readonly Token[], at: number): boolean {
@@ -115,14 +84,12 @@ function isRelativeBefore(tokens: readonly Token[], at: number, words: number): 
   return isWord(word, 'relativeBefore') && (words === 1 || (words === 2 && isWord(tokens[at + 1]?.text, 'linking')));
 }
 
-/** Where "... sorry 5" stands, a correction without a label; -1 without one. */
-export function findLooseCorrection({ tokens, taken }: Reading): number {
-  return tokens.findIndex((token, at) => {
-    if (token.kind !== 'word' || taken[at] !== undefined || !isWord(token.text, 'correction')) return false;
-    const next = [1, 2, 3].find((step) => tokens[at + step]?.kind === 'number' || tokens[at + step]?.kind === 'line');
-    const number = next === undefined ? undefined : tokens[at + next];
-    const isNumbered = number?.kind === 'number' && number.text.length < 5 && taken[at + (next ?? 0)] === undefined;
-    return isNumbered && token.text !== 'no' && token.text !== 'صحيح';
+/** "... sorry 5": a correction without a label. */
+export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
+  return tokens.some(({ text }, at) => {
+    if (taken[at] !== undefined || !isWord(text, 'correction') || text === 'no' || text === 'صحيح') return false;
+    const number = skip(tokens, at + 1, 1, ({ kind }) => kind === 'word' || kind === 'sign', 3);
+    return tokens[number]?.kind === 'number' && taken[number] === undefined && (tokens[number]?.text.length ?? 9) < 5;
   });
 }
 

@@ -3,6 +3,7 @@ import { distanceMeters } from '@/lib/map/geometry/point';
 import type { Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import places from '../words/countries.json';
+import { ADDRESS_PARTS } from './fields';
 import { type AreaMention, areBeside, isNamed, type Reading } from './reading';
 import { uncorrected } from './scopes';
 
@@ -23,44 +24,37 @@ export interface SettledArea {
 const CAPITALS: Record<string, string | undefined> = places.capitals;
 const GOVERNORATES: Record<string, string | undefined> = places.governorates;
 const WITHIN_GOVERNORATE_METERS = 20_000;
-/** Names of the country, or a governorate, as often as of the city. */
-const COUNTRY_NAMES = /^(?:ال)?(?:كويت|عاصمه)$|^(?:kuwait|asimah)$/;
 /** The area, and in Saudi Arabia the city, that the mentions agree on. */
 export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
   const { mentions } = reading;
   const possible = mentions.filter(({ first }) => !excluded[first]);
-  const isCountry = ({ first, next }: AreaMention) =>
-    next === first + 1 && COUNTRY_NAMES.test(reading.tokens[first]?.text ?? '');
-  const strong = possible.filter((mention) => isNamed(mention) && !isCountry(mention));
+  const strong = possible.filter(isNamed);
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
   const kept = uncorrected(reading, named);
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
   const settled = reading.country === 'SA' ? settleSaudi(reading, kept) : settleOne(reading, kept);
-  const rivalries = possible.map((mention, index) =>
-    rivalryOf(reading, possible[index - 1], mention, settled.used ?? []),
-  );
+  const { used = [] } = settled;
   // "Khaitn or Farwaniya": the other name is not known.
-  const isEither = settled.used?.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
-  if (isEither) return { isConflict: true, used: [], candidates };
-  if (rivalries.some(Boolean)) return { isConflict: rivalries.includes('either'), used: [], candidates };
-  return { isConflict: false, used: [], ...settled, candidates };
+  const isEither = used.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
+  const isContested = possible.some((mention, index) => isRival(reading, possible[index - 1], mention, used));
+  if (isEither || isContested) return { isConflict: true, used: [], candidates };
+  return { isConflict: false, used, ...settled, candidates };
 }
 
 /** "Salwa or maybe Salmiya", "Salmiya? no its Salwa"; "النسيم - الجهراء": an everyday word beside the area may be the area. */
-function rivalryOf(
+function isRival(
   { tokens, country }: Reading,
   before: AreaMention | undefined,
   behind: AreaMention,
   used: readonly AreaMention[],
-): 'either' | 'beside' | undefined {
-  if (!before || used.includes(before) === used.includes(behind)) return undefined;
-  const between = tokens.slice(before.next, behind.first);
+): boolean {
+  const between = tokens.slice(before?.next, behind.first);
+  if (!before || used.includes(before) === used.includes(behind) || between.length > MOST_BETWEEN) return false;
+  if (between.some(({ text }) => isWord(text, 'either'))) return true;
+  const isAsked = between.some(({ text }) => text === '?' || isWord(text, 'correction'));
+  const isBeside = country !== 'SA' && between.every(({ kind }) => kind === 'sign');
   const isEveryday = [before, behind].some(({ strength }) => strength === 'everyday' || strength === 'alone');
-  if (between.length > MOST_BETWEEN) return undefined;
-  if (between.some(({ text }) => isWord(text, 'either'))) return 'either';
-  if (!isEveryday) return undefined;
-  if (between.some(({ text }) => text === '?' || isWord(text, 'correction'))) return 'either';
-  return country !== 'SA' && between.every(({ kind }) => kind === 'sign') ? 'beside' : undefined;
+  return isEveryday && (isAsked || isBeside);
 }
 const MOST_BETWEEN = 4;
 
@@ -109,7 +103,7 @@ function distinct(lists: readonly (readonly Area[])[]): Area[] {
   return [...new Map(lists.flat().map((area) => [area.name.en, area])).values()];
 }
 
-function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settled {
+function settleSaudi({ tokens, findings }: Reading, mentions: readonly AreaMention[]): Settled {
   const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain));
   const pure = cityMentions.filter(({ areas }) => areas.every(({ isMain }) => isMain));
   const cityMention = pure.length > 0 ? pure : cityMentions;
@@ -128,24 +122,12 @@ function settleSaudi(reading: Reading, mentions: readonly AreaMention[]): Settle
   const used = [...cityMention, ...(names.length === 1 ? districtsInCity : [])];
   const known: Settled = city ? { city: city.name.en, used: cityMention, listed: city } : {};
   const [district] = names;
-  if (names.length === 1 && district && isPlaced(reading, { city, marked }))
-    return { ...known, area: district.name.en, used, listed: district };
+  // "رجاء الرد": a district's name alone is as often a word.
+  const isBesideParts = findings.some(({ field }) => ADDRESS_PARTS.some((part) => part === field));
+  const isPlaced = city || marked.length > 0 || isBesideParts || tokens.length <= MOST_WORDS_OF_PLACE;
+  if (names.length === 1 && district && isPlaced) return { ...known, area: district.name.en, used, listed: district };
   // The district is asked for: a city's name alone is none.
   return known;
-}
-
-/** A district's name alone, as in "رجاء الرد", is as often a word: something else must say that it is a place. */
-function isPlaced(
-  { tokens, findings }: Reading,
-  { city, marked }: { city: Area | undefined; marked: readonly AreaMention[] },
-): boolean {
-  const words = tokens.filter(({ kind }) => kind === 'word').length;
-  return (
-    city !== undefined ||
-    marked.length > 0 ||
-    words <= MOST_WORDS_OF_PLACE ||
-    findings.some(({ field }) => field !== 'phone' && field !== 'name' && field !== 'amount')
-  );
 }
 
 const MOST_WORDS_OF_PLACE = 3;
