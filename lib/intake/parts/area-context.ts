@@ -20,18 +20,14 @@ export function isMarked({ tokens }: Reading, at: number, next: number): boolean
 
 /** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
 export function isRelative({ tokens, taken }: Reading, at: number): boolean {
-  let index = at - 1;
-  let isToward = false;
-  for (let count = 0; count < 3; count++, index--) {
-    const token = tokens[index];
-    if (token?.kind !== 'word' || taken[index] === 'area') return false;
-    if (isIn(token.text, 'relativeBefore', 'negationBefore')) return true;
-    // "from the branch to Salmiya": a place before "to" is another one.
-    if (!isToward && (isIn(token.text, 'placeBefore') || token.text === 'branch')) return true;
-    isToward ||= isWord(token.text, 'toward');
-    if (!isIn(token.text, 'linking', 'areaMarkers')) return false;
-  }
-  return false;
+  const isOther = (text: string) => isIn(text, 'relativeBefore', 'negationBefore');
+  const isLink = ({ text }: Token, index: number) =>
+    taken[index] !== 'area' && isIn(text, 'linking', 'areaMarkers') && !isOther(text);
+  const index = skip(tokens, at - 1, -1, isLink, 2);
+  const { text = '' } = tokens[index] ?? {};
+  if (taken[index] === 'area' || isOther(text)) return taken[index] !== 'area';
+  // "from the branch to Salmiya": a place before "to" is another one.
+  return isIn(text, 'placeBefore') && !tokens.slice(index, at).some((word) => isWord(word.text, 'toward'));
 }
 
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */

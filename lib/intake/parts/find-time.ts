@@ -1,4 +1,5 @@
 import { coveredBy, joinTokens, type Range, wordsOf } from '../text/tokens';
+import { wordsIn } from '../text/vocabulary';
 import type { Reading } from './reading';
 
 /** The first words for a day or a time of the delivery; undefined: the message names none. The time itself is not read. */
@@ -23,19 +24,7 @@ const HOUR = '(?:[01]?\\d|2[0-4])(?: : [0-5]\\d)?';
 const SPOKEN = '(?:وحده|ثنتين|(?:ثلاث|اربع|خمس|ست|سبع|ثمان|تسع|عشر)ه?)';
 const HALF_DAY = '(?:[ap]m|[ap] \\. m(?: \\.)?|o ?clock|[صم]|مسا|صباحا|عصرا|ظهرا|ليلا|فجرا)';
 const BEFORE_HOUR = '(?:at|after|before|around|until|till|by|-|بعد|قبل|علي|حدود|حوالي)';
-const DAY = any(
-  '(?:day after )?(?:tomorr?ow|tommorr?ow|tmrw|tmw|tmr)',
-  'tonight',
-  '(?:next |this )?(?:sun|mon|tues|wednes|thurs|fri|satur)day',
-  '(?:this|in the) (?:morning|afternoon|evening)',
-  'at (?:noon|night|midnight)',
-  'b[ou]kra',
-  'bach?er',
-  '(?:بعد )?[وبل]?(?:بكره|بكرا|باكر|باجر|باچر|غدا|غد)',
-  '(?:اليوم )?(?:بعد |قبل |وقت )?(?:العصر|المغرب|العشا|المسا|الصبح|الظهر(?! §)|الضحي|الليل|الليله|الفجر)',
-  '(?:يوم )?(?:الاثنين|الثلاثا|الاربعا|الخميس|الجمعه|السبت)',
-  'يوم الاحد',
-);
+const DAY = `(?:(?:next|this|اليوم|بعد|قبل|وقت|يوم) ){0,2}[وبل]?${any(...wordsIn('days'), 'الظهر(?! §)')}`;
 const CLOCK = any(
   `(?:${BEFORE_HOUR} )?(?:[01]?\\d|2[0-3]) : [0-5]\\d(?: ${HALF_DAY})?`,
   `(?:${BEFORE_HOUR} )?\\d\\d? ${any('[ap]m', '[ap] \\. m(?: \\.)?', 'o ?clock', 'مسا', 'صباحا', 'عصرا', 'ظهرا', 'ليلا')}`,

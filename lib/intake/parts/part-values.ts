@@ -46,7 +46,7 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
     if (ordinal) return part === 'floor' ? { value: String(ordinal.value), at, next: ordinal.next } : undefined;
     const longest = part === 'block' && country === 'KW' ? LONGEST_BLOCK_IN_KUWAIT : LONGEST[part];
     if (token.text.length > (longest ?? LONGEST_NUMBER)) return undefined;
-    return withSuffix(tokens, at, part, country);
+    return withSuffix(tokens, at, part);
   }
   if (token.kind !== 'word') return undefined;
   const isOffered = part === 'street' && token.text > '\u0600';
@@ -66,24 +66,19 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
 }
 
 /** "12", "12A", "12 A" where the letter ends the piece. */
-function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue | undefined {
-  const value = String(Number(tokens[at]?.text)).padStart(
-    tokens[at]?.text.length ?? 0,
-    part === 'building' && country === 'SA' ? '0' : '',
-  );
+function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart): PartValue | undefined {
+  const value = (tokens[at]?.text ?? '').replace(/^0+(?=\d)/, '');
   const plain = { value, at, next: at + 1 };
   const suffix = tokens[at + 1];
   if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(suffix.text)) return plain;
+  // A letter before a number is its label, also "12 b: 5"; not "12B, 5", "24B (off", "12B 51234567".
   const behind = tokens[at + 2];
-  // A letter before a number is its label, also with a sign between: "12 b: 5"; not "12B, 5", "24B (off", "12B 51234567".
-  const isPiece = suffix.isGlued && behind?.text === ',';
-  const number = behind?.kind === 'sign' && !isPiece && labelAt(tokens, at + 1, country) ? at + 3 : at + 2;
+  const number = !suffix.isGlued && /^[:.-]$/.test(behind?.text ?? '') ? at + 3 : at + 2;
   const isBeforePhone = tokens[number]?.isGlued === false && isPhoneAt(tokens, number);
-  const isLabel = tokens[number]?.kind === 'number' && !isBeforePhone;
-  if (isLabel) return plain;
+  if (tokens[number]?.kind === 'number' && !isBeforePhone) return plain;
   // "فيلا 11 ب جوال", "villa 11 B mobile": a letter of the house, or of the next word.
-  if (!suffix.isGlued && behind && behind.kind !== 'line' && behind.text !== ',')
-    return part === 'building' && !/^[aو]$/.test(suffix.text) ? undefined : plain;
+  const isEnded = suffix.isGlued || !behind || behind.kind === 'line' || behind.text === ',';
+  if (!isEnded) return /^[aو]$/.test(suffix.text) ? plain : undefined;
   return { value: value + suffix.written.toUpperCase(), at, next: at + 2 };
 }
 

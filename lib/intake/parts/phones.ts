@@ -61,8 +61,7 @@ function phoneAt(reading: Reading, first: number): { value?: string; first: numb
     const isForeign = hasPlus || digits.startsWith('00');
     // A lone digit before a number is a floor or a house; eight of them are a phone that was spelled.
     const isOther = hasLoneDigit && !isForeign && groups > 1 && groups < FEWEST_DIGITS;
-    const isCut = tokens[at]?.kind === 'number' && tokens[at]?.isGlued;
-    const isPhone = digits.length >= FEWEST_DIGITS && !isOther && !isCut;
+    const isPhone = digits.length >= FEWEST_DIGITS && !isOther;
     const value = isPhone ? numberOf(digits, isForeign, reading) : undefined;
     if (value !== undefined) found = { value, first, next: at };
     else if (isForeign && found?.value === undefined) found = { first, next: at };

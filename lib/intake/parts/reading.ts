@@ -33,10 +33,8 @@ export function isNamed({ strength }: AreaMention): boolean {
 export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'stamp' | 'street';
 
 /** Sources of claims, the surest first: of two claims on one token the surer stands. */
-const FORMS = ['stamp', 'short', 'part', 'noise', 'phone'] as const;
-const NAMES = ['street', 'labelled', 'area', 'postal', 'bare'] as const;
-type Source = (typeof FORMS | typeof NAMES)[number];
-const SOURCES: readonly Source[] = [...FORMS, ...NAMES];
+const SOURCES = ['stamp', 'short', 'part', 'noise', 'phone', 'street', 'labelled', 'area', 'postal', 'bare'] as const;
+type Source = (typeof SOURCES)[number];
 
 /** A meaning that some tokens may have. */
 export interface Claim {

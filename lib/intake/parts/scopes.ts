@@ -73,15 +73,11 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
     // "no, 51234567" corrects; "do not call 51234567" does not.
     if (isWord(token.text, 'correction') && (words === 1 || field !== 'phone' || !isWord(token.text, 'no')))
       return 'corrected';
-    if (!hasSign && field !== 'phone' && isRelativeBefore(tokens, at, words)) return 'denied';
+    // "next to house 7", "متفرع من شارع 5".
+    const isBeside = words === 1 || (words === 2 && isWord(tokens[at + 1]?.text, 'linking'));
+    if (!hasSign && field !== 'phone' && isBeside && isWord(token.text, 'relativeBefore')) return 'denied';
   }
   return undefined;
-}
-
-/** "next to house 7", "متفرع من شارع 5": another place than the customer's. */
-function isRelativeBefore(tokens: readonly Token[], at: number, words: number): boolean {
-  const word = tokens[at]?.text ?? '';
-  return isWord(word, 'relativeBefore') && (words === 1 || (words === 2 && isWord(tokens[at + 1]?.text, 'linking')));
 }
 
 /** "... sorry 5": a correction without a label. */
