@@ -33,29 +33,21 @@ export function isRelative({ tokens, taken }: Reading, at: number): boolean {
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
 export function isInAddress(
   reading: Reading,
-  { areas, first: at, next }: { areas: readonly Area[]; first: number; next: number },
-  isPrefixed: boolean,
-): boolean {
-  const { tokens, taken } = reading;
-  const isBegun =
-    isPrefixed ||
-    isBoundary(tokens[at - 1]) ||
-    taken[at - 1] !== undefined ||
-    isIn(tokens[at - 1]?.text, 'addressBefore');
-  const isEnded =
-    isBoundary(tokens[next]) ||
-    isWord(tokens[next]?.text, 'thanks') ||
-    taken[next] !== undefined ||
-    labelAt(tokens, next, reading.country)?.kind === 'full';
-  const isSaudi = reading.country === 'SA' && !areas.some(({ isMain }) => isMain);
-  const before = neighbour(reading, at - 1, -1);
-  const behind = neighbour(reading, next, 1);
-  const isListed = areas.length > 0;
-  const isAnnounced = (index: number) =>
-    tokens[index]?.kind === 'link' || labelAt(tokens, index, reading.country)?.kind === 'full';
+  at: number,
+  next: number,
+  areas: readonly Area[] = [],
+  isPrefixed = false,
+) {
+  const { tokens, taken, country } = reading;
+  const isLabel = (index: number) => labelAt(tokens, index, country)?.kind === 'full';
   const isPart = (index: number) =>
-    taken[index] === 'part' || taken[index] === 'street' || (isListed && isAnnounced(index));
-  if (isBegun && isEnded && (isPart(before) || isPart(behind))) return true;
+    /^(?:part|street)$/.test(taken[index] ?? '') ||
+    (areas.length > 0 && (tokens[index]?.kind === 'link' || isLabel(index)));
+  const isBegun = isBoundary(tokens[at - 1]) || taken[at - 1] || isIn(tokens[at - 1]?.text, 'addressBefore');
+  const isEnded = isBoundary(tokens[next]) || taken[next] || isWord(tokens[next]?.text, 'thanks') || isLabel(next);
+  const [before, behind] = [neighbour(reading, at - 1, -1), neighbour(reading, next, 1)];
+  if ((isPrefixed || isBegun) && isEnded && (isPart(before) || isPart(behind))) return true;
   // "Riyadh Olaya", "العزيزية، مكة".
-  return isSaudi && (taken[before] === 'area' || isCity(reading, behind));
+  const isDistrict = country === 'SA' && !areas.some(({ isMain }) => isMain);
+  return isDistrict && (taken[before] === 'area' || isCity(reading, behind));
 }

@@ -2,7 +2,7 @@ import type { Area } from '@/lib/map/areas/area';
 import { SHORTEST_FREE } from '@/lib/map/areas/area-names';
 import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import { labelAt } from '../text/labels';
-import type { Token } from '../text/tokens';
+import { inTurn, joinTokens, type Token } from '../text/tokens';
 import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
 import { isBeforePlace, isInAddress, isMarked, isRelative } from './area-context';
 import { areaIndex, foldWord, isEveryday, type ListedName, longestName } from './area-index';
@@ -14,17 +14,15 @@ export function claimAreas(reading: Reading): Claim[] {
   // An area counts for the one behind it.
   const taken = [...reading.taken];
   const own = { ...reading, taken };
-  const mentions: AreaMention[] = [];
-  for (let at = 0; at < reading.tokens.length; at++) {
+  let before: AreaMention | undefined;
+  const mentions = inTurn(reading.tokens, (at) => {
     const mention = mentionAt(own, at);
-    if (!mention) continue;
-    const before = mentions.at(-1);
-    const isSecond = before?.strength === 'relative' && isJoined(reading.tokens, before.next, at);
-    if (isSecond) mention.strength = 'relative';
-    mentions.push(mention);
+    if (!mention) return undefined;
+    if (before?.strength === 'relative' && isJoined(reading.tokens, before.next, at)) mention.strength = 'relative';
     if (isPlace(mention)) taken.fill('area', at, mention.next);
-    at = mention.next - 1;
-  }
+    before = mention;
+    return mention;
+  });
   const all = mentions.some(({ strength }) => strength !== 'relative') ? mentions : [...mentions, ...misspelt(own)];
   return all.map((mention) => {
     const { first, next } = mention;
@@ -38,9 +36,7 @@ function isPlace({ strength }: AreaMention): boolean {
 
 /** "between Salmiya and Hawalli". */
 function isJoined(tokens: readonly Token[], from: number, to: number): boolean {
-  const between = tokens.slice(from, to);
-  if (between.length === 0) return /^و./.test(tokens[to]?.text ?? '');
-  return between.length === 1 && /^(?:and|or|و|او|&)$/.test(between[0]?.text ?? '');
+  return /^ ?(?:(?:and|or|او|&) .|و ?[^ ])[^ ]*$/.test(joinTokens(tokens.slice(from, to + 1)).text);
 }
 
 const SHORTEST_MISSPELT = 6;
@@ -51,19 +47,14 @@ const MOST_WORDS = 100;
 /** Names with one wrong letter, in a message without another: a piece of its own beside parts of an address. */
 function misspelt(reading: Reading): AreaMention[] {
   const { tokens, taken, country } = reading;
-  const tried = [...tokens.entries()].filter(([at, { kind, text }]) => {
+  const tried = [...tokens.keys()].filter((at) => {
+    const { kind, text = '' } = tokens[at] ?? {};
     const isLong = kind === 'word' && taken[at] === undefined && text.length >= SHORTEST_MISSPELT;
-    return (
-      isLong &&
-      !isGivenName(text) &&
-      !isRelative(reading, at) &&
-      isInAddress(reading, { areas: [], first: at, next: at + 1 }, false)
-    );
+    return isLong && !isGivenName(text) && !isRelative(reading, at) && isInAddress(reading, at, at + 1);
   });
-  return tried.slice(0, MOST_TRIED).flatMap(([at, { text }]): AreaMention[] => {
-    const area = nearestInSound(country, foldWord(text));
-    if (!area) return [];
-    return [{ areas: [area], first: at, next: at + 1, strength: 'strong' }];
+  return tried.slice(0, MOST_TRIED).flatMap((first): AreaMention[] => {
+    const area = nearestInSound(country, foldWord(tokens[first]?.text ?? ''));
+    return area ? [{ areas: [area], first, next: first + 1, strength: 'strong' }] : [];
   });
 }
 
@@ -131,7 +122,7 @@ function weighed(reading: Reading, { areas, folded, next }: ListedName, at: numb
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };
   const isName = next === at + 1 && isGivenName(form);
-  if (!isName && isInAddress(reading, mention, isPrefixed)) return { ...mention, strength: 'strong' };
+  if (!isName && isInAddress(reading, at, next, areas, isPrefixed)) return { ...mention, strength: 'strong' };
   const isAlone = isBoundary(tokens[at - 1]) && isBoundary(tokens[next]) && !isName && !isWord(form, 'greetings');
   return { ...mention, strength: isAlone && reading.findings.length > 1 ? 'alone' : 'everyday' };
 }

@@ -68,11 +68,6 @@ export function claimBareNames(reading: Reading): Claim[] {
   });
 }
 
-/** "الحي" is no name, "عبد الحي" is. */
-function isEndOfName(tokens: readonly Token[], at: number): boolean {
-  return isIn(tokens[at]?.text, 'noName') && !(tokens[at]?.text === 'الحي' && tokens[at - 1]?.text === 'عبد');
-}
-
 function isLineEnd(token: Token | undefined): boolean {
   return !token || token.kind === 'line' || token.kind === 'link';
 }
@@ -94,11 +89,12 @@ function endOfName(reading: Reading, from: number): number {
   for (; next < from + MOST_WORDS; next++) {
     const token = tokens[next];
     if (isHyphen(tokens, next) && next > from) continue;
-    if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على' || isEndOfName(tokens, next))
-      break;
+    // "ام ريان", "عبد الحي": the word behind belongs to the name, also where it is an area's, or else no name.
+    const isBound = next > from && isWord(tokens[next - 1]?.text, 'kinship', 'connecting');
+    const isJoined = isBound || isHyphen(tokens, next - 1);
+    if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على') break;
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
-    // "ام ريان": the word behind belongs to the name, also where it is an area's.
-    const isJoined = isHyphen(tokens, next - 1) || (next > from && isWord(tokens[next - 1]?.text, 'kinship'));
+    if (!isBound && isIn(token.text, 'noName')) break;
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;
     if (isGivenName(token.text)) continue;
     if (next > from && !isJoined && longestName(reading, next)) break;

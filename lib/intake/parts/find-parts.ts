@@ -54,36 +54,24 @@ function withUnsure(reading: Reading, unsure: ReadonlySet<Finding>): Reading {
 /** "ground floor", "الأرضي دور", "3rd floor". */
 function floorBefore({ tokens, country }: Reading, at: number): Finding | undefined {
   const named = namedFloor(tokens, at);
-  const ordinal = named ? undefined : readOrdinal(tokens, at);
-  const next = named ? at + 1 : ordinal?.next;
-  const value = named ?? (ordinal && String(ordinal.value));
-  if (next === undefined || value === undefined) return undefined;
-  const label = labelAt(tokens, next, country);
-  const isLabelled =
-    label?.part === 'floor' &&
-    (label.kind === 'full' || tokens[next]?.text === 'fl') &&
-    !(tokens[label.next]?.kind === 'number' && !ordinal);
-  if (!isLabelled) return undefined;
-  return { field: 'floor', value, first: at, next: label.next, isSure: true };
+  const read = named ? { value: named, next: at + 1 } : readOrdinal(tokens, at);
+  const label = read && labelAt(tokens, read.next, country);
+  // "ground floor 2": two floors.
+  if (label?.part !== 'floor' || (named && tokens[label.next]?.kind === 'number')) return undefined;
+  return { field: 'floor', value: String(read?.value), first: at, next: label.next, isSure: true };
 }
 
 /** Single letters are labels only where another part stands right beside them. */
 export function withoutLoneLetters(reading: Reading): Reading {
-  const lone = reading.findings
-    .filter(({ isShort }) => isShort)
-    .filter((finding) => {
-      const isBeside = isBesideAddress(reading, finding.first, finding.next);
-      const isFloor = reading.tokens[finding.first]?.text === 'fl';
-      if (!isFloor && !isBeside) return true;
-      // "fl 4" is a floor or a flat; beside a flat it is a floor.
-      return isFloor && !reading.tokens.some(({ text }) => isWord(text, 'flats'));
-    });
-  return withUnsure(reading, new Set(lone));
+  const { tokens, findings } = reading;
+  // "fl 4" is a floor or a flat; beside a flat it is a floor.
+  const hasFlat = tokens.some(({ text }) => isWord(text, 'flats'));
+  const isLone = ({ first, next }: Finding) =>
+    tokens[first]?.text === 'fl' ? !hasFlat : !isBesideAddress(reading, first, next);
+  return withUnsure(reading, new Set(findings.filter((finding) => finding.isShort && isLone(finding))));
 }
 
-const isBesideAddress = (reading: Reading, first: number, next: number) =>
-  isAddress(reading, neighbour(reading, first - 1, -1)) || isAddress(reading, neighbour(reading, next, 1));
-
-function isAddress({ taken }: Reading, at: number): boolean {
-  return taken[at] === 'part' || taken[at] === 'street';
+function isBesideAddress(reading: Reading, first: number, next: number): boolean {
+  const beside = [neighbour(reading, first - 1, -1), neighbour(reading, next, 1)];
+  return beside.some((at) => reading.taken[at] === 'part' || reading.taken[at] === 'street');
 }

@@ -10,22 +10,20 @@ const foreignTo = remembered((country) =>
 );
 
 /** Whether an address is one of another country: it fills nothing here. */
-export function isAbroad(reading: Reading): boolean {
-  const { tokens, taken, country, findings, mentions } = reading;
+export function isAbroad({ tokens, taken, country, findings, mentions }: Reading): boolean {
   const foreign = foreignTo(country);
-  // Nobody in Saudi Arabia gives a block.
-  const isForeignAddress = country === 'SA' && findings.some(({ field }) => field === 'block');
   const named = mentions.filter(isNamed);
-  return tokens.some((token, at) => {
-    if (token.kind !== 'word' || taken[at] !== undefined) return false;
-    const form = withoutPrefix(token.text).find((text) => phraseAt(tokens, at, foreign, text) !== undefined);
-    const next = phraseAt(tokens, at, foreign, form ?? '')?.next;
-    if (next === undefined) return false;
+  // Nobody in Saudi Arabia gives a block.
+  if (country === 'SA' && findings.some(({ field }) => field === 'block')) return true;
+  return tokens.some(({ text }, at) => {
+    const nexts = withoutPrefix(text).map((form) => phraseAt(tokens, at, foreign, form)?.next);
+    const next = nexts.find(Boolean);
+    if (next === undefined || taken[at] !== undefined) return false;
     // "بالكويت", "للكويت".
-    if (form !== token.text) return named.length === 0 || isForeignAddress;
+    if (nexts[0] === undefined) return named.length === 0;
     if (isIn(tokens[at - 1]?.text, 'relativeBefore', 'placeBefore')) return false;
     const isOfName =
-      isWord(token.text, 'countries') &&
+      isWord(text, 'countries') &&
       named.some(({ first, next: behind }) => areBeside(tokens, behind, at) || areBeside(tokens, next, first));
     return named.length === 0 || (named.length === 1 && isOfName);
   });

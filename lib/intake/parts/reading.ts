@@ -1,6 +1,6 @@
 import type { Area } from '@/lib/map/areas/area';
 import type { MapCountry } from '@/lib/map/geometry/point';
-import type { Token } from '../text/tokens';
+import { skip, type Token } from '../text/tokens';
 import type { IntakeField } from './fields';
 
 /** A value for a field, from the tokens `first` up to, not including, `next`. What is not sure is only offered. */
@@ -102,10 +102,9 @@ export function isBoundary(token: Token | undefined): boolean {
   return token.kind === 'sign' && (ENDS.includes(token.text) || token.text > '\u2000');
 }
 
-/** The index of the nearest token before or behind that is neither a sign nor the end of a line; -1 without one. */
+/** The index of the nearest token before or behind that is neither a sign nor the end of a line, behind a few of them. */
 export function neighbour({ tokens }: Reading, from: number, step: 1 | -1): number {
-  const indexes = Array.from({ length: MOST_SIGNS }, (_, count) => from + count * step);
-  return indexes.find((index) => /^(?:word|number|link)$/.test(tokens[index]?.kind ?? '')) ?? -1;
+  return skip(tokens, from, step, ({ kind }) => kind === 'sign' || kind === 'line' || kind === 'decimal', MOST_SIGNS);
 }
 const MOST_SIGNS = 6;
 

@@ -1,6 +1,5 @@
 import type { Area } from '@/lib/map/areas/area';
 import { distanceMeters } from '@/lib/map/geometry/point';
-import type { Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 import places from '../words/countries.json';
 import { ADDRESS_PARTS } from './fields';
@@ -65,7 +64,11 @@ function settleOne(reading: Reading, mentions: readonly AreaMention[]): Settled 
   const used = smaller.length > 0 ? smaller : mentions;
   const [listed, ...more] = distinct(used.map(({ areas }) => areas));
   if (!listed) return {};
-  return more.length > 0 ? { isConflict: !isOnePlace(reading, used) } : { area: listed.name.en, listed, used };
+  if (more.length === 0) return { area: listed.name.en, listed, used };
+  // Names side by side are one address: a village and its town, an area and its governorate.
+  const isApart = ({ first }: AreaMention, index: number) =>
+    index > 0 && !areBeside(reading.tokens, used[index - 1]?.next ?? 0, first);
+  return { isConflict: used.some(isApart) };
 }
 
 /** Whether a name is only that of the capital or the governorate around another one. */
@@ -75,27 +78,17 @@ function isAround({ country, tokens }: Reading, around: AreaMention, mentions: r
   if (areas.length !== 1 || !area) return false;
   if (area.name.en === CAPITALS[country]) return true;
   if (!GOVERNORATES[country]?.split(',').includes(area.name.en)) return false;
+  // "Jahra - Naseem", "حولي، الجابرية"; "I work in Salmiya. Hawalli block 1" are two sentences, "Salmiya/Hawalli" two areas.
+  const isBeside = (other: AreaMention) => {
+    const [one, two] = other.first < around.first ? [other, around] : [around, other];
+    const between = tokens.slice(one.next, two.first);
+    const ends = two === around ? '.?!/' : '.?!';
+    return between.length > 0 && between.every(({ kind, text }) => kind === 'sign' && !ends.includes(text));
+  };
   const others = mentions
-    .filter(
-      (other) =>
-        isBehindSign(tokens, around, other) ||
-        // "Hawalli/Salmiya" begins with the governorate; "Salmiya/Hawalli" may be one of the two.
-        (isBehindSign(tokens, other, around) && tokens[around.first - 1]?.text !== '/'),
-    )
+    .filter(isBeside)
     .flatMap((other) => other.areas.filter(({ name }) => name.en !== CAPITALS[country]));
   return others.length > 0 && others.every((other) => distanceMeters(other, area) < WITHIN_GOVERNORATE_METERS);
-}
-
-/** "Jahra - Naseem", "حولي، الجابرية". */
-function isBehindSign(tokens: readonly Token[], one: AreaMention, other: AreaMention): boolean {
-  // "I work in Salmiya. Hawalli block 1": another sentence.
-  const isOther = tokens.slice(one.next, other.first).some(({ text }) => /^[.?!]$/.test(text));
-  return one.next < other.first && !isOther && areBeside(tokens, one.next, other.first);
-}
-
-/** Names side by side are one address: a village and its town, an area and its governorate. */
-function isOnePlace({ tokens }: Reading, mentions: readonly AreaMention[]): boolean {
-  return mentions.every(({ first }, index) => index === 0 || areBeside(tokens, mentions[index - 1]?.next ?? 0, first));
 }
 
 /** The only areas that the mentions have in common by name; several where they differ, or one name has two meanings. */

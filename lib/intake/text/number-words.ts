@@ -3,7 +3,6 @@ import { meaningsOf } from '../words/word-set';
 import { type Token, withJoined } from './tokens';
 import { isWord } from './vocabulary';
 
-const TEENS = ['عش', 'عشر', 'تعش', 'تعشر', 'طعش', 'طعشر'];
 /** Numbers written as words, in Arabic (also as they are spoken) and in English, folded. */
 const CARDINALS = table(numbers.cardinals);
 /** Units that are written so only before "عشر" or a ten. */
@@ -87,10 +86,8 @@ function wordAt(tokens: readonly Token[], at: number): string {
   return token?.kind === 'word' ? token.text : '';
 }
 
-/** A star stands for the endings of the teens. */
 function table(lists: Record<string, string>): ReadonlyMap<string, number> {
-  const words = (word: string) => (word.endsWith('*') ? TEENS.map((ending) => word.slice(0, -1) + ending) : [word]);
-  return new Map([...meaningsOf(lists)].flatMap(([word, value]) => words(word).map((form) => [form, Number(value)])));
+  return new Map([...meaningsOf(lists)].map(([word, value]) => [word, Number(value)]));
 }
 
 const FEWEST_DIGITS = 3;
