@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { SheetState, SheetStore } from '../sheet/sheet-store';
+import type { SheetState } from '@/lib/sheet/work/messages';
+import type { SheetStore } from '../sheet/sheet-store';
 
 export type ShownLines = ReturnType<typeof useShownLines>;
 

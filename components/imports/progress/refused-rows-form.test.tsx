@@ -11,15 +11,16 @@ import { RefusedRowsForm } from './refused-rows-form';
 class TestWorker extends EventTarget {
   postMessage({ type, request }: { type: string; request?: number }): void {
     const answer = (data: object) => this.dispatchEvent(new MessageEvent('message', { data }));
-    if (type === 'open') answer({ type: 'totals', totals: { ready: 2 }, unchecked: [], questions: [], canUndo: false });
+    if (type === 'open') answer({ state: { totals: { ready: 2 }, status: 'open' } });
     if (type === 'ready')
       answer({
-        type: 'done',
-        request,
-        rows: [
-          { line: 9, order: { reference: 'R-2' }, isKnown: false, isConfirmed: true },
-          { line: 5, order: { reference: 'R-1' }, isKnown: false, isConfirmed: false },
-        ],
+        done: {
+          request,
+          rows: [
+            { line: 9, order: { reference: 'R-2' }, isKnown: false, isConfirmed: true },
+            { line: 5, order: { reference: 'R-1' }, isKnown: false, isConfirmed: false },
+          ],
+        },
       });
   }
   terminate(): void {}

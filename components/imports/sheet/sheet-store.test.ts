@@ -47,9 +47,9 @@ test('a cell of a column that was added after its row came can be written', () =
   store.open({ type: 'open', storageKey: 'key', options: { country: 'KW', branches: [] }, file: '' });
   const worker = TestWorker.last;
   const early: RowView = { line: 2, state: 'ready', cells: ['Noura', '12'], remarks: [], known: null };
-  worker.answer({ type: 'sheet', sheet: sheet('Name', 'House'), isAnew: true });
-  worker.answer({ type: 'rows', rows: [early] });
-  worker.answer({ type: 'sheet', sheet: sheet('Name', 'House', '', ''), isAnew: false });
+  worker.answer({ state: { sheet: sheet('Name', 'House') }, isAnew: true });
+  worker.answer({ rows: [early] });
+  worker.answer({ state: { sheet: sheet('Name', 'House', '', '') } });
   const changes = [
     { line: 2, position: 3, text: 'cash' },
     { line: 2, position: 0, text: 'Ali' },
@@ -73,7 +73,7 @@ test('a file that is not read within 20 seconds ends its worker with a sentence'
   expect([last.isEnded, store.getState()]).toMatchObject([true, { status: 'none', refusal: 'tooSlow' }]);
   open();
   expect(TestWorker.last).not.toBe(last);
-  TestWorker.last.answer({ type: 'sheet', sheet: sheet('Name'), isAnew: true });
+  TestWorker.last.answer({ state: { sheet: sheet('Name') }, isAnew: true });
   vi.advanceTimersByTime(60_000);
   expect(TestWorker.last.isEnded).toBe(false);
 });
@@ -88,7 +88,7 @@ test('the sheet counts as saved when the worker has kept it', async () => {
   expect(TestWorker.last.received).toEqual([{ type: 'save', request: 1 }]);
   await Promise.resolve();
   expect(isSaved).toBe(false);
-  TestWorker.last.answer({ type: 'done', request: 1, rows: [] });
+  TestWorker.last.answer({ done: { request: 1, rows: [] } });
   await saving;
   expect(isSaved).toBe(true);
 });

@@ -2,30 +2,11 @@ import type {
   Change,
   FromWorker,
   OpenMessage,
-  QuestionView,
   ReadyRow,
   RowView,
-  SheetView,
-  Totals,
+  SheetState,
   ToWorker,
 } from '@/lib/sheet/work/messages';
-
-export type SheetStatus = 'starting' | 'none' | 'reading' | 'open';
-
-/** The page's state of a sheet. A new object for each change. */
-export interface SheetState {
-  status: SheetStatus;
-  /** A key of `import.refusals`, with the cell it names. */
-  refusal: string | null;
-  sheet: SheetView | null;
-  totals: Totals | null;
-  canUndo: boolean;
-  /** References that the server was not asked about. */
-  unchecked: string[];
-  questions: QuestionView[];
-  /** All lines in the order of the file. */
-  lines: readonly number[];
-}
 
 const START: SheetState = {
   status: 'starting',
@@ -134,42 +115,15 @@ export class SheetStore {
     return worker;
   }
 
-  private receive(message: FromWorker): void {
+  private receive({ state, isAnew, rows = [], done }: FromWorker): void {
     clearTimeout(this.slow);
-    switch (message.type) {
-      case 'none':
-        this.set({ status: 'none' });
-        break;
-      case 'refused':
-        this.set({ status: this.state.sheet ? 'open' : 'none', refusal: message.refusal });
-        break;
-      case 'sheet':
-        if (message.isAnew) this.rows.clear();
-        this.set({
-          status: 'reading',
-          sheet: message.sheet,
-          refusal: null,
-          ...(message.isAnew ? { lines: [], totals: null } : {}),
-        });
-        break;
-      case 'rows':
-        this.takeRows(message.rows);
-        break;
-      case 'totals': {
-        const { totals, canUndo, unchecked, questions } = message;
-        this.set({ totals, canUndo, unchecked, questions, ...(message.isReading ? {} : { status: 'open' }) });
-        break;
-      }
-      case 'done':
-        this.waiting.get(message.request)?.(message.rows);
-        this.waiting.delete(message.request);
-    }
-  }
-
-  private takeRows(rows: RowView[]): void {
+    if (isAnew) this.rows.clear();
     const fresh = rows.filter(({ line }) => !this.rows.has(line)).map(({ line }) => line);
     for (const row of rows) this.rows.set(row.line, row);
-    this.set(fresh.length > 0 ? { lines: [...this.state.lines, ...fresh] } : {});
+    const lines = isAnew ? fresh : [...this.state.lines, ...fresh];
+    this.set({ ...state, ...(isAnew || fresh.length > 0 ? { lines } : {}) });
+    if (done) this.waiting.get(done.request)?.(done.rows);
+    if (done) this.waiting.delete(done.request);
   }
 
   private set(change: Partial<SheetState>): void {

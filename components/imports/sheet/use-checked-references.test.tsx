@@ -2,8 +2,9 @@
 import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MOST_ROWS } from '@/lib/imports/schema';
+import type { SheetState } from '@/lib/sheet/work/messages';
 import { openPage, settle } from '@/lib/testing/testing-page';
-import { type SheetState, SheetStore } from './sheet-store';
+import { SheetStore } from './sheet-store';
 import { useCheckedReferences } from './use-checked-references';
 
 const STATE = { ...new SheetStore().getState(), status: 'open' } as const;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { checkReferences } from '@/lib/imports/queries';
 import { MOST_ROWS } from '@/lib/imports/schema';
-import type { SheetState, SheetStore } from './sheet-store';
+import type { SheetState } from '@/lib/sheet/work/messages';
+import type { SheetStore } from './sheet-store';
 
 /** Typing settles before the server is asked. */
 const PAUSE_MS = 700;

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SheetBranch } from '@/lib/sheet/values/branch-name';
-import type { OpenMessage, SheetView } from '@/lib/sheet/work/messages';
-import { type SheetState, SheetStore } from './sheet-store';
+import type { OpenMessage, SheetState, SheetView } from '@/lib/sheet/work/messages';
+import { SheetStore } from './sheet-store';
 
 /** A sheet that is open, and the branches from which its orders may go. */
 export type OpenedSheet = {

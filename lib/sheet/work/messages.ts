@@ -133,18 +133,26 @@ export interface SheetView {
   continuedFrom: number | null;
 }
 
-/** From the worker. */
-export type FromWorker =
-  | { type: 'none' }
-  | { type: 'refused'; refusal: SheetRefusal | 'unreadable' }
-  | { type: 'sheet'; sheet: SheetView; isAnew: boolean }
-  | { type: 'rows'; rows: RowView[] }
-  | {
-      type: 'totals';
-      totals: Totals;
-      canUndo: boolean;
-      isReading: boolean;
-      unchecked: string[];
-      questions: QuestionView[];
-    }
-  | { type: 'done'; request: number; rows: ReadyRow[] };
+/** The page's state of a sheet. A new object for each change. */
+export interface SheetState {
+  status: 'starting' | 'none' | 'reading' | 'open';
+  /** A key of `import.refusals`, with the cell it names. */
+  refusal: SheetRefusal | 'unreadable' | 'tooSlow' | null;
+  sheet: SheetView | null;
+  totals: Totals | null;
+  canUndo: boolean;
+  /** References that the server was not asked about. */
+  unchecked: string[];
+  questions: QuestionView[];
+  /** All lines in the order of the file. */
+  lines: readonly number[];
+}
+
+/** From the worker: changes of the page's state, rows that look different now, and the answer to a request. */
+export interface FromWorker {
+  state?: Partial<SheetState>;
+  /** All rows before are gone. */
+  isAnew?: boolean;
+  rows?: RowView[];
+  done?: { request: number; rows: ReadyRow[] };
+}

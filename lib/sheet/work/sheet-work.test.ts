@@ -150,7 +150,9 @@ test('orders that were sent before are told apart, and the rest is asked about o
   const [first = ''] = references;
   expect(references).toHaveLength(2);
   const known = { reference: first, deliveryId: 'd', code: 'AB12C', importName: null };
-  expect(work.setKnown(references, [known])).toMatchObject([{ line: 2, state: 'known', known }]);
+  expect(work.setKnown({ checked: references, known: [known], blocked: [] })).toMatchObject([
+    { line: 2, state: 'known', known },
+  ]);
   expect(work.uncheckedReferences()).toEqual([]);
   expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 1, known: 1 });
   expect(work.ready().map(({ isKnown }) => isKnown)).toEqual([true, false]);
@@ -159,7 +161,7 @@ test('orders that were sent before are told apart, and the rest is asked about o
 test('a row to a blocked customer is asked about, and goes once it is confirmed', async () => {
   const work = await workOn(GOOD, OTHER);
   const phone = work.ready()[0]?.order.destination.contact_phone ?? '';
-  const [row] = work.setKnown([], [], [{ phone, reason: 'Refused twice' }]);
+  const [row] = work.setKnown({ checked: [], known: [], blocked: [{ phone, reason: 'Refused twice' }] });
   expect(row).toMatchObject({
     line: 2,
     state: 'question',
@@ -298,7 +300,8 @@ test('a sent row with broken cells is known by its number', async () => {
   const work = new SheetWork(newWork('orders.csv', open), options);
   readAll(work);
   expect(work.uncheckedReferences()).toEqual(['K-1', 'K-2']);
-  work.setKnown(['K-1', 'K-2'], [{ reference: 'K-1', deliveryId: 'd', code: 'AB12C', importName: null }]);
+  const known = [{ reference: 'K-1', deliveryId: 'd', code: 'AB12C', importName: null }];
+  work.setKnown({ checked: ['K-1', 'K-2'], known, blocked: [] });
   expect(states(work)).toEqual({ ...NONE, rows: 2, ready: 1, known: 1 });
 });
 
@@ -329,8 +332,7 @@ test('a branch can be written where the column of the file is not used', async (
   if (typeof open === 'string') throw new Error(open);
   const work = new SheetWork(newWork('orders.csv', open), { country: 'SA', branches: CORPUS_BRANCHES.SA });
   work.chooseBranch({ kind: 'nearest' });
-  readAll(work);
-  const [row] = work.check([2]);
+  const [row] = [...work.readAll(2, 2)].flat();
   const [remark] = row?.remarks ?? [];
   expect([row?.state, remark?.key]).toEqual(['mend', 'branchChoice']);
   work.apply([{ line: 2, position: remark?.position ?? 0, text: CORPUS_BRANCHES.SA[1]?.name ?? '' }]);

@@ -8,7 +8,6 @@ import { type ReadRow, readRow } from '../rows/read-row';
 import { isBlank } from '../table/table';
 import { effectiveMapping, mappedColumn, positionOf } from './effective-mapping';
 import type {
-  Blocked,
   BranchRule,
   CellRemark,
   Change,
@@ -18,6 +17,7 @@ import type {
   RowState,
   RowView,
   Totals,
+  ToWorker,
 } from './messages';
 import { answerTo, questionViews } from './questions';
 import { type StoredWork, stepBack, writeCell } from './stored-work';
@@ -31,6 +31,8 @@ export class SheetWork {
   lines: readonly number[] = [];
   private reads = new Map<number, ReadRow>();
   private checked = new Map<number, SheetRow>();
+  /** The rows as they were given last. */
+  private readonly shown = new Map<number, string>();
   /** For each step back what undoes it; gives its lines. */
   private readonly steps: (() => readonly number[])[] = [];
   /** The mapping by which rows are read. */
@@ -52,22 +54,20 @@ export class SheetWork {
     this.lines = [...new Set([...found, ...this.stored.editedLines])].sort((a, b) => a - b);
     this.reads = new Map();
     this.checked = new Map();
+    this.shown.clear();
     for (let from = 0, to = first; from < this.lines.length; from = to, to += chunk) {
       const part = this.lines.slice(from, to);
       const context = this.context();
       for (const line of part) this.read(line, context);
-      yield part.map((line) => this.view(line));
+      yield this.changedViews(part);
     }
   }
 
-  /** Finds doubles among the rows. Gives the named ones, and those of which the others say something else now. */
-  check(named: readonly number[] = []): RowView[] {
-    const wanted = new Set(named);
-    const before = this.checked;
+  /** Finds doubles among the rows. Gives those that look different now. */
+  check(): RowView[] {
     const sent = this.lines.flatMap((line) => (this.isLeft(line) ? [] : (this.reads.get(line) ?? [])));
     this.checked = new Map(findDoubles(sent).map((row) => [row.line, row]));
-    const isChanged = (line: number) => this.relations(line, before) !== this.relations(line, this.checked);
-    return this.lines.filter((line) => wanted.has(line) || isChanged(line)).map((line) => this.view(line));
+    return this.changedViews(this.lines);
   }
 
   /** Applies changes as one step that `undo` takes back. Gives the rows that look different now. */
@@ -147,12 +147,11 @@ export class SheetWork {
   }
 
   /** Takes what the server knows of references, and the blocked customers. */
-  setKnown(checked: readonly string[], known: readonly KnownOrder[], blocked: readonly Blocked[] = []): RowView[] {
+  setKnown({ checked, known, blocked }: Omit<Extract<ToWorker, { type: 'known' }>, 'type'>): RowView[] {
     for (const reference of checked) this.references.set(reference, null);
     for (const order of known) this.references.set(order.reference, order);
     this.blocked = new Map(blocked.map(({ phone, reason }) => [phone, reason]));
-    const lines = this.lines.filter((line) => this.known(line) || this.blockedQuestion(line));
-    return lines.map((line) => this.view(line));
+    return this.changedViews(this.lines);
   }
 
   private context(): RowContext {
@@ -165,8 +164,12 @@ export class SheetWork {
 
   private readAgain(lines: readonly number[]): RowView[] {
     const context = this.context();
-    for (const line of lines) this.read(line, context);
-    return this.check(lines);
+    for (const line of lines) {
+      this.read(line, context);
+      // The page shows what was typed until it gets the row.
+      this.shown.delete(line);
+    }
+    return this.check();
   }
 
   private read(line: number, context: RowContext): void {
@@ -192,11 +195,14 @@ export class SheetWork {
     this.mapping = effectiveMapping(this.stored);
   }
 
-  /** Remarks at a line that come from other rows. */
-  private relations(line: number, checked: ReadonlyMap<number, SheetRow>): string {
-    const { problems = [], warnings = [] } = checked.get(line) ?? {};
-    const own = this.reads.get(line);
-    return JSON.stringify([problems.slice(own?.problems.length), warnings.slice(own?.warnings.length)]);
+  private changedViews(lines: readonly number[]): RowView[] {
+    return lines.flatMap((line) => {
+      const view = this.view(line);
+      const text = JSON.stringify(view);
+      if (this.shown.get(line) === text) return [];
+      this.shown.set(line, text);
+      return [view];
+    });
   }
 
   private remarks(line: number): Pick<SheetRow, 'problems' | 'warnings'> {

@@ -1,7 +1,7 @@
 import { hasField } from '../columns/mapping';
 import { openSheet } from '../reader/open-sheet';
 import { columnViews } from './effective-mapping';
-import type { FromWorker, OpenMessage, ToWorker } from './messages';
+import type { FromWorker, OpenMessage, SheetState, ToWorker } from './messages';
 import { workOfOrders } from './orders-as-sheet';
 import { SheetWork } from './sheet-work';
 import { applyShape, forgetWork, keepShape, keepWork, keptWork } from './storage';
@@ -27,7 +27,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   void receive(data).catch((error: unknown) => {
     // The page shows that the file can't be read; the console says why.
     console.error(error);
-    send({ type: 'refused', refusal: 'unreadable' });
+    send(refused('unreadable'));
   });
 });
 
@@ -51,13 +51,13 @@ async function receive(message: ToWorker): Promise<void> {
       keepShape(work.stored, storageKey);
       return readAll(work);
     case 'known':
-      return changed(work.setKnown(message.checked, message.known, message.blocked));
+      return changed(work.setKnown(message));
     case 'ready':
-      return send({ type: 'done', request: message.request, rows: work.ready(message.line) });
+      return send({ done: { request: message.request, rows: work.ready(message.line) } });
     case 'save':
       clearTimeout(keeping);
       await keepWork(storageKey, work.stored);
-      return send({ type: 'done', request: message.request, rows: [] });
+      return send({ done: { request: message.request, rows: [] } });
     case 'discard':
       reading += 1;
       work = undefined;
@@ -70,8 +70,8 @@ async function open(message: OpenMessage): Promise<void> {
   reading += 1;
   storageKey = message.storageKey;
   const stored = await storedOf(message);
-  if (typeof stored === 'string')
-    return send(stored === 'none' ? { type: 'none' } : { type: 'refused', refusal: stored });
+  if (stored === 'none') return send({ state: { status: 'none' } });
+  if (typeof stored === 'string') return send(refused(stored));
   work = new SheetWork(stored, message.options);
   return readAll(work);
 }
@@ -96,7 +96,7 @@ async function readAll(current: SheetWork): Promise<void> {
   sendSheet(current, true);
   for (const rows of current.readAll(FIRST_CHUNK, CHUNK)) {
     if (current.stored.mapping.columns.length !== columnsSent) sendSheet(current, false);
-    send({ type: 'rows', rows });
+    send({ rows });
     await pause();
     if (own !== reading) return;
   }
@@ -107,10 +107,9 @@ async function readAll(current: SheetWork): Promise<void> {
 function changed(rows: ReturnType<SheetWork['check']>): void {
   if (!work) return;
   if (work.stored.mapping.columns.length !== columnsSent) sendSheet(work, false);
-  if (rows.length > 0) send({ type: 'rows', rows });
   const unchecked = isReading ? [] : work.uncheckedReferences();
-  const [totals, questions] = [work.totals(), work.questions()];
-  send({ type: 'totals', totals, canUndo: work.canUndo(), isReading, unchecked, questions });
+  const ofRows = { totals: work.totals(), questions: work.questions(), canUndo: work.canUndo(), unchecked };
+  send({ rows, state: { ...ofRows, ...(isReading ? {} : { status: 'open' }) } });
   clearTimeout(keeping);
   const { stored } = work;
   keeping = setTimeout(() => void keepWork(storageKey, stored), KEEP_MS);
@@ -122,8 +121,15 @@ function sendSheet(current: SheetWork, isAnew: boolean): void {
   columnsSent = mapping.columns.length;
   const ofFile = { id, name, sheet: table.sheet ?? null, otherSheets, system: mapping.system ?? null };
   const ofColumns = { columns: columnViews(stored), branchRule, hasBranchColumn: hasField(mapping, 'branch') };
-  send({ type: 'sheet', sheet: { ...ofFile, ...ofColumns, count: current.lines.length, continuedFrom }, isAnew });
+  const sheet = { ...ofFile, ...ofColumns, count: current.lines.length, continuedFrom };
+  const state = { sheet, refusal: null, status: 'reading', ...(isAnew ? { totals: null } : {}) } as const;
+  send({ state, isAnew });
 }
+
+/** A sheet that is open stays. */
+const refused = (refusal: SheetState['refusal']): FromWorker => ({
+  state: { status: work ? 'open' : 'none', refusal },
+});
 
 function send(message: FromWorker): void {
   postMessage(message);
