@@ -346,9 +346,9 @@ test('an invoice in a currency is an amount, not a number', async () => {
   expect(await read(...lines)).toEqual([`2 | T-1 ${DONE} cash 9.900 · from 1`]);
 });
 
-test('the name stands below the words that begin the header of the phone', async () => {
+test('the only names below a header that nobody knows are asked about', async () => {
   const head = HEAD.replace('Name,Phone', 'Diner,Diner phone');
-  expect(await read(head, `T-1,${ALI},5,cash`)).toEqual([`2 | T-1 ${DONE} cash 5 · from 1`]);
+  expect(await read(head, `T-1,${ALI},5,cash`)).toEqual(['2 | - | Diner: columnUnused | name: missing']);
 });
 
 test('the only amounts below a name that nobody knows are asked about', async () => {

@@ -42,7 +42,7 @@ export function fieldOfName(name: string): NamedField | undefined {
   const folded = foldText(apart(name));
   const whole = fieldOfTokens(tokensOf(name)) ?? fieldOfTokens(tokensOf(folded));
   if (whole) return whole;
-  const parts = [...folded.split(/[/|()\n[\]،,:;+&-]/), ...scripts(folded)].map(tokensOf);
+  const parts = folded.split(/[/|()\n[\]،,:;+&-]/).map(tokensOf);
   const fields = parts.map(fieldOfTokens);
   if (parts.some((tokens, part) => !fields[part] && tokens.some((token) => isListed('others', token))))
     return undefined;
@@ -92,13 +92,6 @@ function splitWord(word: string): string[] {
   const isWord = (part: string) => part.length > 1 && (WORDS.has(part) || isListed('others', part));
   const pairs = Array.from(word, (_, at) => [word.slice(0, at), word.slice(at)]);
   return (!isWord(word) && /^[a-z]+$/.test(word) && pairs.find((pair) => pair.every(isWord))) || [word];
-}
-
-/** The Arabic and the Latin words apart: "الهاتف Phone". */
-function scripts(folded: string): string[] {
-  const arabic = folded.replace(/[a-z]+/g, ' ');
-  const latin = folded.replace(/[\u0621-\u06d3]+/g, ' ');
-  return arabic.trim() && latin.trim() ? [arabic, latin] : [];
 }
 
 /** Whether a column's name speaks of the customer, rather than of who pays, a driver, a shop or another person. */

@@ -39,9 +39,7 @@ export function repeatsHeader(row: readonly Cell[], header: readonly Column[]): 
   const filled = row.filter(({ text }) => text !== '');
   if (filled.length < 2) return false;
   const same = header.filter(({ index, name }) => row[index]?.text === name && name !== '');
-  if (same.length >= 2 && same.length * 2 > filled.length) return true;
-  const named = namesOf(row).filter(Boolean).length;
-  return named >= 3 && named * 4 > filled.length * 3;
+  return same.length >= 2 && same.length * 2 > filled.length;
 }
 
 /** The columns of a header; without one they begin at the first row of a list. */

@@ -96,15 +96,7 @@ function likeStatus(column: Candidate): number {
 /** Columns below a header that names no field. */
 const NAMED: readonly Rule[] = [
   ['phone', (column) => ownShare(column, 'phone')],
-  [
-    'name',
-    // "Diner" beside "Diner phone".
-    (column, { columns }) => {
-      const isOfPhone = columns.some((other) => other.name.startsWith(`${column.name} `) && hasPhones(other));
-      return ownShare(column, 'fullName') ? (isOfPhone ? 1 : ASKED) : 0;
-    },
-    NAMES,
-  ],
+  ['name', (column) => (ownShare(column, 'fullName') ? ASKED : 0), NAMES],
   [
     'amount',
     (column) => {

@@ -28,8 +28,6 @@ export interface Address {
   contact: Pick<Intake['fields'], 'name' | 'phone'>;
 }
 
-/** "RRRD 2929" with some signs; a longer cell is an address in words. */
-const LONGEST_SHORT = 14;
 const FROM_TEXT = [...ADDRESS_NUMBERS, 'short_address'] as const;
 const ADDRESS_PARTS = [...FROM_TEXT, 'area', 'city'] as const;
 type AddressPart = (typeof ADDRESS_PARTS)[number];
@@ -74,13 +72,11 @@ function readColumns({ one, all, country }: RowCells) {
     if (!cell) continue;
     const result = readPart(field, cell);
     if ('problem' in result) problems.push({ column: cell.column.name, ...result.problem });
-    else if (!isPlainPart(result.value) && hasOtherParts(cell.text, field, country))
-      texts.push(labelled(cell.text, field));
+    else if (!isPlainPart(result.value) && hasOtherParts(cell.text, field, country)) texts.push(cell.text);
     else parts[field] = result.value;
   }
   const short = one.short_address;
   if (short && isUsualShortAddress(normalShortAddress(short.text))) parts.short_address = short.text;
-  else if (short && /\s/.test(short.text.trim()) && short.text.length > LONGEST_SHORT) texts.push(short.text);
   else if (short) problems.push({ column: short.column.name, key: 'delivery-form.problems.shortAddress' });
   return { parts, texts, problems };
 }
@@ -100,11 +96,6 @@ function readArea({ one, country }: RowCells): { parts: Parts; found?: Area; tex
   const isUnclear = areas.size > (country === 'SA' ? 1 : 0);
   if (fields.block || fields.street || fields.building || isUnclear) return { parts, texts: [cell.text] };
   return { parts: { ...parts, area: fields.area ?? cell.text }, texts: [] };
-}
-
-/** The number that begins a cell is the part of its column: "3 flat 2" below "House". */
-function labelled(text: string, field: NumberPart): string {
-  return /^[\d٠-٩]/.test(text) ? `${field} ${text}` : text;
 }
 
 /** A cell for one part that holds others too is a text: "Street 5, House 12". */

@@ -9,7 +9,7 @@ import { problem, type Value } from './problem';
 export const ADDRESS_NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const;
 export type NumberPart = (typeof ADDRESS_NUMBERS)[number];
 
-/** A part without its label: "Block 5", "ق5", "5.0" and "2nd floor" are 5, 5, 5 and 2. A name stays as it is. */
+/** A part without its label: "Block 5", "ق5" and "5.0" are 5. A name stays as it is. */
 export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> {
   if (kind === 'date' || isDate(text)) return problem('partAsDate', { value: text });
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return problem('digitsLost', { value: text });
@@ -18,8 +18,6 @@ export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> 
     plain,
   );
   if (match && isLabel(match[1], part)) return { value: latinDigits((match[2] ?? '').trim()) };
-  const behind = /^(\d{1,4})(?:st|nd|rd|th)? (\p{L}{2,10})$/iu.exec(plain);
-  if (behind && part !== 'street' && isLabel(behind[2], part)) return { value: behind[1] ?? '' };
   return { value: isPlainPart(plain) ? latinDigits(plain) : plain };
 }
 
