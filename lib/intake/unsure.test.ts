@@ -99,6 +99,9 @@ it.each([
   ['الاجمالي (٣ حبات) ١٠٫٠٥٠', 'BH', '10.050'],
   ['total (12 cash)', 'BH', '12'],
   ['total (12 BD)', 'BH', '12'],
+  ['3 boxes x 4.500 = 13.500 KD', 'KW', '13.500'],
+  ['subtotal 15.000\ndiscount -2.000\ntotal 13.000 KD', 'KW', '13'],
+  ['total 15.000 KD\ndiscount 2.000\nblock 5', 'KW', undefined],
   ['كفالة ٢٥ دينار', 'KW', undefined],
   ['the insurance was 40 BD', 'BH', undefined],
   ['رسمية الشحنة 300 ريال', 'SA', undefined],
@@ -165,4 +168,11 @@ it.each([
   ['اسم الشارع طريق الملك عبدالعزيز\nالحي الصحافة', 'SA', 'طريق الملك عبدالعزيز'],
 ] as const)('a street is read where its word may begin a name, or a part follows: %s', (message, country, street) => {
   expect(read(message, country).fields.street).toBe(street);
+});
+
+it.each([
+  ['تم تحويل الطلب\nالعميل / فواز\nالمبلغ / 6.250 د.ك\nالدفع / عند الاستلام', undefined],
+  ['تم تحويل المبلغ 6.250', 'paid'],
+] as const)('an order that was forwarded is not paid: %s', (message, payment) => {
+  expect(read(message, 'KW', { readMoney }).fields.payment).toBe(payment);
 });

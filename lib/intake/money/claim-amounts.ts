@@ -1,6 +1,6 @@
 import { labelAt } from '../text/labels';
 import { phraseAt } from '../text/phrases';
-import { findLineEnd, skip, type Token } from '../text/tokens';
+import { skip, type Token } from '../text/tokens';
 import { isWord, phrasesIn } from '../text/vocabulary';
 import { paymentAt } from './claim-payments';
 import { type Figure, findFigures } from './figures';
@@ -56,20 +56,16 @@ export function findLoose(tokens: readonly Token[], country: string, claims: rea
     const words = around(tokens, figure);
     // "ربيان ب 6" is a price of goods where the whole is stated.
     const isPriced = strongest < WEIGHTS.whole[0] && LINK_BEFORE.test(words) && tokens[next]?.kind !== 'word';
-    const isLoose = strongest === WEIGHTS.money[0] || isPriced || [BESIDE_MONEY, MADE].some((is) => is.test(words));
+    const isLoose = strongest === WEIGHTS.money[0] || isPriced || BESIDE_MONEY.test(words);
     return !WITHDRAWN.test(words) && (isLoose || sums.some((sum) => isCorrecting(tokens, sum.next, figure, country)));
   });
 }
 
-/** A word of a sum or a payment right before, or behind where it is no label of the next figure; "paid you 2", not "2 chicken". */
+/** A word of a sum or a payment right before, or behind where it is no label of the next figure; "paid you 2", "can you make it 15?". */
 const BESIDE_MONEY =
-  /:(?:rest|less|other|change|final|whole|label|\w*[PC])\w* §|:\w*[PC]\w* [^ :]+:\w* §|§(?!(?: [^ :]+:[a-z]\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])/;
-
-/** "can you make it 15?", "ممكن تخليها 10؟": another sum is wished. */
-const MADE = / (?:make:\w*(?: it:\w*)?|[تن]?(?:خلي?ها|خليه|سوي?ها):\w*) § \?/;
+  /:(?:rest|less|other|change|final|whole|label|\w*[PC])\w* §|:\w*[PC]\w* [^ :]+:\w* §|§(?!(?: [^ :]+:[a-z]\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])| (?:make:\w*(?: it:\w*)?|[تن]?(?:خلي?ها|خليه|سوي?ها):\w*) § \?/;
 
 /** "was 320 SAR now 260", "not 11 but 12". */
-const WITHDRAWING = /^(?:was|were|كان|كانت|بدل|instead)$/;
 const WITHDRAWN = / (?:(?:was|were|كان|كانت|بدل|instead):\w*|[^ :]+:(?!numbered)\w*N) §/;
 
 /** "12 KD, sorry 13", "10 cash from the customer, no wait make it 12": may take back the last figure, which ends at `from`. */
@@ -104,6 +100,11 @@ function isRestated(tokens: readonly Token[], from: number, figure: Figure): boo
 const STATED_BEHIND = /§ [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])\w*(?= |$)(?!(?: [^ ]+)? #)/;
 const MAKING = /^(?:make|خلي?ها|خليه|سوي?ها|اجعلها)$/;
 
+/** A discount on a line of its own, before the total: it is taken off already. */
+const LISTED = /^(?:(?!:whole|:final)[^§])*§ \|/;
+/** "3 x 4.500 = 13.500" */
+const RESULT = /#[^|¦#]*#[^|¦#]* = §/;
+
 /** `corrects`: takes back the figure before it, a sum or something else. */
 function claimsOf(tokens: readonly Token[], figure: Figure, country: string, corrects?: 'sum' | 'other'): Claim[] {
   const { first, next, values } = figure;
@@ -113,7 +114,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
   const behind = isMarked || corrects ? ROLES.find((role) => role === ROLE_BEHIND.exec(words)?.[1]) : undefined;
-  const own = before?.role ?? behind ?? (isMarked ? kind : undefined);
+  const own = before?.role ?? behind ?? (isMarked ? (RESULT.test(words) ? 'whole' : kind) : undefined);
   const at = { field: 'amount', first, next, from: before?.from ?? first } as const;
   const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
   // "20 KD, sorry 5 KD discount": not the sum itself is corrected. "85, no 95 KD" may be "not 95".
@@ -123,7 +124,8 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
   if (role === undefined) return [];
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && WITHDRAWN.test(words)) || (!isMarked && role === 'other')) return claim('', 0, 0);
-  const [strength, against] = WEIGHTS[role];
+  const [strength, most] = WEIGHTS[role];
+  const against = role === 'less' && LISTED.test(words) ? 3 : most;
   // "COD amount: 0": all may be paid.
   if (strength > 0 && values.includes('0'))
     return [...claim('0', 0, strength), { ...at, field: 'payment', value: 'paid', strength: 0, against: 3 }];
@@ -139,7 +141,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
 }
 
 /** The words before a figure, back to the first that says nothing. */
-function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
+function wordsBefore(tokens: readonly Token[], { first, kind }: Figure) {
   const found = new Set<Meaning>();
   let from = first;
   let isIncluded = false;
@@ -151,9 +153,6 @@ function wordsBefore(tokens: readonly Token[], { first, next, kind }: Figure) {
     // "خصم 20% على 200"
     if ((token?.text === '%' || tokens[at + 1]?.text === '%') && !ROLES.some((name) => found.has(name))) continue;
     const stated = meaningAt(tokens, at);
-    // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
-    if (WITHDRAWING.test(token?.text ?? '') && tokens.slice(next, findLineEnd(tokens, next)).some(isFigure))
-      found.add('about');
     if (token?.kind !== 'word' || stated === undefined || stated === 'joining') break;
     words += 1;
     // "رقم الحساب 12": the number of an account.
@@ -186,14 +185,14 @@ const LINK_BEHIND = /§ [^ :]+:(?:link|later|document)/;
 /** "8 KD + delivery", "٨ والتوصيل"; not "شامل التوصيل", "free delivery" or "cash on delivery". */
 const FEE_BEHIND =
   /§(?: (?:[+&(,]|(?:on|عند):\w* [^ :]+:other\w*|[^ :]+:(?!other|change|including)\w*)){0,3}(?<! (?:on|عند):\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/;
-/** A fee may be a part of the whole, unless it is added: "المجموع ٨ + توصيل ١". */
-const ADDED = /§ (?:[+&]|and:|و)/;
 
 /** Reasons why a figure is unsure: a count, a part of it, a price of one piece, a range, a question, a condition. */
 const UNSURE = [
   / (?:x:\w*|[×*½¼¾]|[^ :]+:\w*H) §|§ (?:x:|[×*])| \( § [^ :]+:(?= \))/,
   /§(?: \/| (?:a|for|per):\w*)? [^ :]+:(?:each|about)/,
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
+  // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
+  / (?:was|were|كان|كانت|بدل|instead):\w*(?: [^ :]+:\w*){0,6} §[^|#]* #/,
   // An earlier order: "300 fils short from last time", "the cake was nice and the price 9.750".
   /§[^|,.?]*L/,
   / (?:was|were|كان|كانت|كانو|كانوا):\w* [^ :]+:(?: [^ :]+:)? (?:and:|و)[^|¦.,?!#]*§/,
@@ -204,7 +203,9 @@ const UNSURE = [
   /§(?: [^ :]+:\w*){0,11} (?:if|لو|اذا):\w*(?= |$)(?! [^ :]+:\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)/,
 ];
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid than the whole. */
-const UNSURE_WHOLE = [/§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other/];
+const UNSURE_WHOLE = [
+  /§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other|§ (?:[+&]|and:|و)[^|]{0,40}?:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/,
+];
 /** "price 5 KD, qty 3", and a fee beside what is not the whole. */
 const UNSURE_PART = [/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/, FEE_BEHIND];
 /** "do not take 5 KD", "each tray is 8.500", an answer, or an unknown word before: "budget 25 KD", "كبسة 2.500". Its currency alone makes it a sum. */
@@ -221,8 +222,7 @@ function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role
   return (
     figure.isCut ||
     reasons.some((pattern) => pattern.test(around)) ||
-    (WEAK.test(role) && isBesideCount(tokens, figure, country)) ||
-    (ADDED.test(around) && FEE_BEHIND.test(around))
+    (WEAK.test(role) && isBesideCount(tokens, figure, country))
   );
 }
 

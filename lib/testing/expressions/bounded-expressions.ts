@@ -14,14 +14,15 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
     [
       '/ (?:was|were|كان|كانت|كانو|كانوا):\\w* [^ :]+:(?: [^ :]+:)? (?:and:|و)[^|¦.,?!#]*§/',
       '/ (?:if|لو|اذا):\\w*(?! [^ :]+:\\w*[PC]| (?:سمحت|سمحتوا|تكرمت|ممكن|امكن|possible):)(?: [^ :]+:\\w*)* §/',
-      '/:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w* §|:\\w*[PC]\\w* [^ :]+:\\w* §|§(?!(?: [^ :]+:[a-z]\\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])/',
+      '/:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w* §|:\\w*[PC]\\w* [^ :]+:\\w* §|§(?!(?: [^ :]+:[a-z]\\w*)* #) [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])| (?:make:\\w*(?: it:\\w*)?|[تن]?(?:خلي?ها|خليه|سوي?ها):\\w*) § \\?/',
       '/§[^|,.?]*L/',
       '/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/',
       '/:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?|§(?: [^ :]+:\\w*){0,5} (?:but|بس|لكن):\\w*(?: [^ :]+:\\w*){0,5} # \\?/',
       '/:each[^|¦]*§|\\? \\|[^|]*§/',
       '/§ [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w*(?= |$)(?!(?: [^ ]+)? #)/',
       '/§(?: (?:[+&(,]|(?:on|عند):\\w* [^ :]+:other\\w*|[^ :]+:(?!other|change|including)\\w*)){0,3}(?<! (?:on|عند):\\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
-      '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other/',
+      '/ (?:was|were|كان|كانت|بدل|instead):\\w*(?: [^ :]+:\\w*){0,6} §[^|#]* #/',
+      '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other|§ (?:[+&]|and:|و)[^|]{0,40}?:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
     ].map((expression) => [
       expression,
       { longest: 2_100, boundedBy: 'around of claim-amounts.ts: 52 words of 40 letters' },
