@@ -55,10 +55,9 @@ function assign(columns: readonly Candidate[], scores: readonly Score[]): Map<nu
   return asks;
 }
 
-/** Names with two meanings, by what their cells show: a column "Name" of order numbers, "Paid" of amounts, "Location" of branches. */
+/** Names with two meanings, by what their cells show: a column "Contact" of phones, "Paid" of amounts, "Location" of branches. */
 const OTHERWISE: readonly [SheetField, (column: Named) => boolean, SheetField | null][] = [
   ['name', ({ name, share }) => share('digits') >= ENOUGH && /contact/i.test(name), 'phone'],
-  ['name', ({ share }) => share('nameless') >= ENOUGH, 'reference'],
   ['amount', (column) => !mayBeAmounts(column), null],
   ['street', ({ share }) => share('status') >= ENOUGH_OF_STATUS, 'status'],
   ['reference', ({ name, share }) => isOfMoney(name) && share('amount') >= ENOUGH, 'amount'],

@@ -41,7 +41,6 @@ const KINDS = {
   },
   binary: ({ text }) => /^[01]$/.test(text),
   number: ({ text }) => /^(?:#\d{2,12}|[A-Za-z]{1,5}[-#]?\d{2,12})$/.test(text),
-  nameless: ({ text }) => /^#?[A-Z]{0,6}-?\d{2,}$/i.test(text),
   short: ({ text }, { country }) => country === 'SA' && /^[A-Za-z]{4}\s?\d{4}$/.test(text),
   goods: ({ text }) => isGoods(text),
   fullName: ({ text }) => /^[\p{L}\p{M}][\p{L}\p{M}\s.'’-]{2,60}$/u.test(text) && /\s/.test(text) && !isGoods(text),

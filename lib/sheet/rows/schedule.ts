@@ -4,7 +4,7 @@ import { MOMENTS } from '../columns/fields';
 import { type ColumnDates, type Moment, readMoment } from '../values/moment';
 import type { Read, Remark, RowCells } from './cells';
 
-const UNKNOWN: ColumnDates = { order: 'unknown', isTwelveHour: false, isTwentyFourHour: false, isSwapped: false };
+const UNKNOWN: ColumnDates = { order: 'unknown', isTwentyFourHour: false, isSwapped: false };
 
 /** The instant at which the order shall go, in the merchant's zone; no value for an order that goes at once. */
 export function readSchedule({ one, broken, country, dates, now }: RowCells): Read<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMoment } from './moment';
 
-const COLUMN = { order: 'day', isSwapped: false, isTwelveHour: true, isTwentyFourHour: false } as const;
+const COLUMN = { order: 'day', isSwapped: false, isTwentyFourHour: false } as const;
 const read = (text: string) => readMoment({ kind: 'text', text }, COLUMN);
 
 test.each([

@@ -20,14 +20,13 @@ export type ReadMoment = Moment | { problem: Problem };
 /** How a column writes days and times, as far as its cells decide it. */
 export interface ColumnDates {
   order: 'day' | 'month' | 'unknown';
-  isTwelveHour: boolean;
   isTwentyFourHour: boolean;
   /** Excel read some days in the other order and left the impossible ones as text. */
   isSwapped: boolean;
 }
 
 /** A column of which only the order of day and month is open. */
-export const PLAIN: Omit<ColumnDates, 'order'> = { isSwapped: false, isTwelveHour: false, isTwentyFourHour: true };
+export const PLAIN: Omit<ColumnDates, 'order'> = { isSwapped: false, isTwentyFourHour: true };
 
 /** Reads a day, a time or both. What the column does not decide is a problem. */
 export function readMoment(cell: Cell, column: ColumnDates): ReadMoment {
@@ -82,7 +81,7 @@ const PLAIN_CLOCK = /(?<![\d:])(\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?(?![\d:])/g;
 /** The time of day, and the text without it. */
 function readClock(
   text: string,
-  { isTwelveHour, isTwentyFourHour }: ColumnDates,
+  { isTwentyFourHour }: ColumnDates,
 ): { time?: Time; rest: string } | { problem: Problem } {
   const half = CLOCK.exec(text);
   const plain = [...text.matchAll(PLAIN_CLOCK)];
@@ -99,9 +98,7 @@ function readClock(
   const rest = withoutWords(text.replace(match[0], ' '));
   if (plain.length > 1 || hour > 23 || minute > 59) return problem('time', { value: text });
   const isOpen = hour >= 1 && hour <= 12 && !isTwentyFourHour && !match[1]?.startsWith('0') && !/^\d{4}-/.test(rest);
-  return isOpen && (isTwelveHour || hour < 10)
-    ? problem('twoWaysTime', { value: text })
-    : { time: { hour, minute }, rest };
+  return isOpen ? problem('twoWaysTime', { value: text }) : { time: { hour, minute }, rest };
 }
 
 function halfDayTime(hour: number, minute: number, half: string): Time | undefined {
@@ -151,22 +148,16 @@ export function beginsWithDay(text: string): boolean {
 
 export function columnDates(cells: readonly Cell[]): ColumnDates {
   const texts = cells.filter(({ kind }) => kind !== 'date').map(({ text }) => foldText(text));
-  const days = texts.flatMap((text) => {
-    const match = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}/.exec(text);
-    return match ? [[Number(match[1]), Number(match[2])] as const] : [];
-  });
-  const isDayFirst = days.some(([first]) => first > 12);
-  const isMonthFirst = days.some(([, second]) => second > 12);
+  const isDayFirst = texts.some((text) => /(?<!\d)(?:1[3-9]|[2-9]\d)[-/.]\d{1,2}[-/.]\d{4}/.test(text));
+  const isMonthFirst = texts.some((text) => /(?<!\d)\d{1,2}[-/.](?:1[3-9]|[2-9]\d)[-/.]\d{4}/.test(text));
   const isMarked = (text: string) => /\d ?(?:am|pm|ص|م|صباحا|مساء)(?!\p{L})/u.test(text);
-  const isTwelveHour = texts.some(isMarked);
   // Times without a mark count 24 hours where one of them says so, also between others with a mark.
   const plain = texts.filter((text) => !isMarked(text));
-  const hours = plain.flatMap((text) => /(?<![\d:])(\d{1,2}):\d\d/.exec(text)?.[1] ?? []);
-  const isLate = hours.some((hour) => Number(hour) >= 13);
+  const isLate = plain.some((text) => /(?<![\d:])(?:1[3-9]|2\d):\d\d/.test(text));
+  const isPadded = plain.length === texts.length && plain.some((text) => /(?<![\d:+])0\d:\d\d/.test(text));
   return {
     order: isDayFirst === isMonthFirst ? 'unknown' : isDayFirst ? 'day' : 'month',
-    isTwelveHour,
-    isTwentyFourHour: isLate || (!isTwelveHour && hours.some((hour) => hour.startsWith('0'))),
+    isTwentyFourHour: isLate || isPadded,
     isSwapped: (isDayFirst || isMonthFirst) && cells.some(({ kind }) => kind === 'date'),
   };
 }

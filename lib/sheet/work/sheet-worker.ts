@@ -41,15 +41,13 @@ async function receive(message: ToWorker): Promise<void> {
       return changed(work.undo());
     case 'map':
       work.map(message.index, message.field);
-      keepShape(work.stored, storageKey);
-      return readAll(work);
+      break;
     case 'branch':
       work.chooseBranch(message.rule);
-      return readAll(work);
+      break;
     case 'answer':
       work.answer(message.key, message.answer);
-      keepShape(work.stored, storageKey);
-      return readAll(work);
+      break;
     case 'known':
       return changed(work.setKnown(message));
     case 'ready':
@@ -64,6 +62,8 @@ async function receive(message: ToWorker): Promise<void> {
       clearTimeout(keeping);
       return forgetWork(storageKey);
   }
+  keepShape(work.stored, storageKey);
+  return readAll(work);
 }
 
 async function open(message: OpenMessage): Promise<void> {
