@@ -5,19 +5,20 @@ import { findPlusCodes, statedByCode } from './links/plus-codes';
 import { readLink } from './links/read-link';
 import type { Money, readMoney } from './money/read-money';
 import { joinArabizi } from './parts/arabizi';
+import { ADDRESS_FIELDS } from './parts/fields';
 import { mayNamePlace } from './parts/find-areas';
 import { findTime } from './parts/find-time';
 import { isAbroad } from './parts/foreign-places';
 import { leftoversOf } from './parts/leftovers';
 import { isFree, type Reading } from './parts/reading';
 import { readTokens } from './parts/rounds';
-import { elsewhere, isHomeAndWork, isPinDoubted } from './parts/scopes';
+import { elsewhere, hasLooseCorrection, isHomeAndWork, isPinDoubted } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
-import { offer, offerCorrected, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
+import { offer, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/number-words';
-import { markLinks, type Range, tokenise, withoutRanges } from './text/tokens';
+import { type Range, tokenise, withoutRanges } from './text/tokens';
 
 /** Reads a message. A field that is not sure is missing, and what it may be stands in `candidates`. */
 export interface Intake extends Settled {
@@ -53,7 +54,7 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   const folded = foldText(withoutRanges(text, links));
   const coordinates = findCoordinates(folded);
   const codes = findPlusCodes(folded);
-  const pieces = tokenise(foldText(markLinks(text, [...links, ...coordinates, ...codes])));
+  const pieces = tokenise(foldText(withoutRanges(text, [...links, ...coordinates, ...codes], '\ufdd0', '\ufdd1')));
   const tokens = joinArabizi(joinSpokenDigits(pieces), country);
   const money = options.readMoney?.(tokens, country);
   const reading = readTokens({ text, country, tokens }, money?.taken);
@@ -71,7 +72,8 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   if (area.area === undefined && area.candidates.length > 0) settled.candidates.area = area.candidates;
   const sums = money ? fillMoney(settled, money, reading) : [];
   if (isConflict || area.isConflict || abroad || isDivided) offer(settled);
-  else offerCorrected(reading, settled);
+  // The area stays.
+  else if (hasLooseCorrection(reading)) offer(settled, ADDRESS_FIELDS.slice(2));
   offerLoneStreet(settled);
 
   const named = (settled.fields.area ?? settled.fields.city) ? area.listed : undefined;

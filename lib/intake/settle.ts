@@ -1,8 +1,8 @@
 import type { Point } from '@/lib/map/geometry/point';
 import { ADDRESS_FIELDS, INTAKE_FIELDS, type IntakeField } from './parts/fields';
 import type { Reading } from './parts/reading';
-import { hasLooseCorrection, standing } from './parts/scopes';
-import { type Range, wordsOf } from './text/tokens';
+import { standing } from './parts/scopes';
+import { type Range, skip, type Token, wordsOf } from './text/tokens';
 import { isIn } from './text/vocabulary';
 
 /** The settled fields of a message. */
@@ -55,18 +55,14 @@ export function offer({ fields, spans, candidates }: Settled, offered: readonly 
   }
 }
 
-/** Offers the parts where a correction without a label may correct one of them. The area stays. */
-export function offerCorrected(reading: Reading, settled: Settled): void {
-  if (hasLooseCorrection(reading)) offer(settled, ADDRESS_FIELDS.slice(2));
-}
-
 /** The range of some tokens, with the words right before them that announce them. */
 export function rangeOf({ tokens, taken }: Reading, first: number, next: number): Range {
-  let from = first;
-  for (let at = first - 1; at > first - 4; at--) {
-    const token = tokens[at];
-    if (token?.kind === 'word' && taken[at] === undefined && isIn(token.text, 'announcing')) from = at;
-    else if (token?.kind !== 'sign' || !':/-.'.includes(token.text)) break;
-  }
-  return wordsOf(tokens, from, next);
+  const announces = ({ kind, text }: Token, at: number) =>
+    kind === 'sign' ? ':/-.'.includes(text) : taken[at] === undefined && isIn(text, 'announcing');
+  const from = skip(tokens, first - 1, -1, announces, 3) + 1;
+  return wordsOf(
+    tokens,
+    skip(tokens, from, 1, ({ kind }) => kind === 'sign', first - from),
+    next,
+  );
 }

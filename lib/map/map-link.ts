@@ -78,7 +78,7 @@ function readGeo(link: string): MapLink {
 }
 
 /** The first of some texts that is a latitude and a longitude. */
-function pointIn(texts: readonly string[]): Point | undefined {
+export function pointIn(texts: readonly string[]): Point | undefined {
   for (const text of texts) {
     const [, latitude, longitude] =
       /^([+-]?\d{1,2}(?:\.\d{1,16})?) ?[, ] ?([+-]?\d{1,3}(?:\.\d{1,16})?)(?: ?\(|$| ?@)/.exec(text.trim()) ?? [];

@@ -30,9 +30,7 @@ export function claimAreas(reading: Reading): Claim[] {
   });
 }
 
-function isPlace({ strength }: AreaMention): boolean {
-  return strength !== 'everyday' && strength !== 'alone';
-}
+const isPlace = ({ strength }: AreaMention) => strength !== 'everyday' && strength !== 'alone';
 
 /** "between Salmiya and Hawalli". */
 function isJoined(tokens: readonly Token[], from: number, to: number): boolean {

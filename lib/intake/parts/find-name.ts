@@ -68,13 +68,10 @@ export function claimBareNames(reading: Reading): Claim[] {
   });
 }
 
-function isLineEnd(token: Token | undefined): boolean {
-  return !token || token.kind === 'line' || token.kind === 'link';
-}
+const isLineEnd = (token: Token | undefined) => !token || token.kind === 'line' || token.kind === 'link';
 
-function areCapital(words: readonly Token[]): boolean {
-  return words.length > 1 && words.every(({ written }) => /^\p{Lu}\p{Ll}{2}/u.test(written));
-}
+const areCapital = (words: readonly Token[]) =>
+  words.length > 1 && words.every(({ written }) => /^\p{Lu}\p{Ll}{2}/u.test(written));
 
 /** A given name, or "أبو" before a word; "على" is "on", "علي" a name. */
 function beginsName(tokens: readonly Token[], at: number): boolean {

@@ -35,7 +35,7 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
 
 /** "4 block 7 street 12 house": each number stands before its label, so that none is sure. */
 export function withoutReversed(reading: Reading): Reading {
-  const { tokens, taken, findings, country } = reading;
+  const { tokens, taken, country } = reading;
   const kinds = tokens.map(({ kind, text }, at) => {
     if (taken[at] !== undefined) return taken[at] === 'part' ? 'p' : ' ';
     return labelAt(tokens, at, country) ? 'l' : kind === 'number' && text.length < 5 ? 'n' : ' ';
@@ -43,11 +43,11 @@ export function withoutReversed(reading: Reading): Reading {
   const reversed = [...kinds.join('').matchAll(/np+(?=l)/g)];
   const isReversed = ({ first }: Finding) =>
     reversed.some(({ 0: { length }, index }) => first > index && first < index + length);
-  return withUnsure(reading, new Set(findings.filter(isReversed)));
+  return withUnsure(reading, isReversed);
 }
 
-function withUnsure(reading: Reading, unsure: ReadonlySet<Finding>): Reading {
-  const findings = reading.findings.map((finding) => (unsure.has(finding) ? { ...finding, isSure: false } : finding));
+function withUnsure(reading: Reading, isUnsure: (finding: Finding) => boolean): Reading {
+  const findings = reading.findings.map((finding) => (isUnsure(finding) ? { ...finding, isSure: false } : finding));
   return { ...reading, findings };
 }
 
@@ -63,12 +63,12 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
 
 /** Single letters are labels only where another part stands right beside them. */
 export function withoutLoneLetters(reading: Reading): Reading {
-  const { tokens, findings } = reading;
+  const { tokens } = reading;
   // "fl 4" is a floor or a flat; beside a flat it is a floor.
   const hasFlat = tokens.some(({ text }) => isWord(text, 'flats'));
   const isLone = ({ first, next }: Finding) =>
     tokens[first]?.text === 'fl' ? !hasFlat : !isBesideAddress(reading, first, next);
-  return withUnsure(reading, new Set(findings.filter((finding) => finding.isShort && isLone(finding))));
+  return withUnsure(reading, (finding) => finding.isShort === true && isLone(finding));
 }
 
 function isBesideAddress(reading: Reading, first: number, next: number): boolean {

@@ -1,7 +1,6 @@
 import { labelAt } from '../text/labels';
 import { coveredBy, type Range, skip, type Token } from '../text/tokens';
-import { isWord, withoutPrefix } from '../text/vocabulary';
-import { isOrderWord } from './patterns';
+import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
 import { isBoundary, isHyphen, originalText, type Reading } from './reading';
 
 const FEWEST_WORDS = 2;
@@ -28,7 +27,7 @@ export function leftoversOf(reading: Reading, read: readonly Range[], excluded: 
 
 function isAboutWay({ tokens, country }: Reading, first: number, next: number): boolean {
   const words = tokens.slice(first, next).filter(({ kind }) => kind === 'word');
-  if (words.length < FEWEST_WORDS || words.some(({ text }) => isOrderWord(text))) return false;
+  if (words.length < FEWEST_WORDS || words.some(({ text }) => isIn(text, 'order', 'orderNumbered'))) return false;
   return tokens.slice(first, next).some(({ text }, index) => {
     const label = labelAt(tokens, first + index, country);
     if (label?.kind === 'full' && label.part !== 'short_address') return true;

@@ -16,7 +16,7 @@ export interface PartValue {
 const CONNECTING_SIGNS = ':-#=./(*,_~|>\\';
 const MOST_CONNECTIONS = 4;
 const SUFFIXES = /^[a-zابجدهوأ]$/;
-const LONGEST: Partial<Record<LabelledPart, number>> = { paci: 12, postal_code: 5 };
+const LONGEST_PACI = 12;
 const LONGEST_NUMBER = 5;
 const LONGEST_BLOCK_IN_KUWAIT = 3;
 export const HIGHEST_FLOOR = 99;
@@ -35,17 +35,14 @@ export function readValue(
 
 function readAt(tokens: readonly Token[], at: number, part: LabelledPart, country: string): PartValue | undefined {
   const token = tokens[at];
-  if (!token) return undefined;
-  if (part === 'short_address') return undefined;
-  if (part === 'floor') {
-    const named = namedFloor(tokens, at);
-    if (named) return { value: named, at, next: at + 1 };
-  }
+  if (!token || part === 'short_address') return undefined;
+  const named = part === 'floor' && namedFloor(tokens, at);
+  if (named) return { value: named, at, next: at + 1 };
   if (token.kind === 'number') {
     const ordinal = readOrdinal(tokens, at);
     if (ordinal) return part === 'floor' ? { value: String(ordinal.value), at, next: ordinal.next } : undefined;
-    const longest = part === 'block' && country === 'KW' ? LONGEST_BLOCK_IN_KUWAIT : LONGEST[part];
-    if (token.text.length > (longest ?? LONGEST_NUMBER)) return undefined;
+    const longest = part === 'block' && country === 'KW' ? LONGEST_BLOCK_IN_KUWAIT : LONGEST_NUMBER;
+    if (token.text.length > (part === 'paci' ? LONGEST_PACI : longest)) return undefined;
     return withSuffix(tokens, at, part);
   }
   if (token.kind !== 'word') return undefined;

@@ -1,7 +1,5 @@
-import { foldText } from '../text/fold-text';
 import { joinTokens } from '../text/tokens';
-import { isIn, wordsIn } from '../text/vocabulary';
-import message from '../words/message.json';
+import { wordsIn } from '../text/vocabulary';
 import type { Claim, Reading } from './reading';
 
 /** Claims text that says nothing of the address, by its form: stamps of a chat export, greetings, numbers of other things. */
@@ -18,7 +16,6 @@ export function claimPatterns({ tokens }: Reading): Claim[] {
 }
 
 const listed = (words: Iterable<string>) => `(?:${[...words].join('|')})(?!\\p{L})`;
-const inList = (list: string) => listed(foldText(list).text.split(','));
 const patterns = (...sources: string[]) => sources.map((source) => new RegExp(source, 'gu'));
 
 const CLOCK = `(?<!\\d)\\d{1,2}:\\d\\d(?!\\d)(?::\\d+)?(?: ?${listed(['[ap]m', 'ص', 'م', 'مسا', 'صباحا'])})?`;
@@ -40,7 +37,7 @@ const GREETINGS = patterns(
 );
 
 const PREFIX = '(?<!\\p{L})[وبفل]{0,2}(?:ال)?';
-const CONNECTION = `(?:[:#./-]|${inList(message.connection.replace(':,#,-,.,/,', ''))}) ?`;
+const CONNECTION = `(?:[:#./-]|${listed(wordsIn('connection'))}) ?`;
 const CODE = '(?:\\p{L}{1,8}|#)?-?\\d[\\p{L}\\d-]{0,30}(?: \\d[\\p{L}\\d-]{0,30}){0,8}';
 /** Numbers of orders ("order no. 51234567", "#1042"), of cards, half a coordinate, dates, times, quantities, distances. */
 const NOISE = patterns(
@@ -59,8 +56,3 @@ const NOISE = patterns(
 );
 
 const PATTERNS = { stamp: [...STAMPS, ...GREETINGS], noise: NOISE };
-
-/** "order", "الفاتورة". */
-export function isOrderWord(word: string): boolean {
-  return isIn(word, 'order', 'orderNumbered');
-}

@@ -1,10 +1,7 @@
 import { labelAt } from '../text/labels';
 import { joinTokens, skip } from '../text/tokens';
-import { isWord } from '../text/vocabulary';
-import { isOrderWord } from './patterns';
+import { isIn, isWord } from '../text/vocabulary';
 import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
-
-const NO_ADDRESS_BEFORE = /^(?:plate|لوحه|model|موديل|سياره|car|discount)$/;
 
 /** Four letters and four digits, not "Sami 0550 909 808". */
 const WRITTEN = /(?<![a-z])([a-z]{4})( ?-? ?)(?!05\d\d \d)(\d{4})(?![\p{L}\d]|[.,]\d)/gu;
@@ -15,9 +12,9 @@ export function claimShortAddresses(reading: Reading): Claim[] {
   const { text, tokensIn } = joinTokens(tokens);
   return [...text.matchAll(WRITTEN)].flatMap(({ 0: found, 1: letters = '', 2: between, 3: digits, index }) => {
     const { first, next } = tokensIn({ start: index, end: index + found.length });
-    const hasLabel = isLabelled(reading, first);
+    const hasLabel = [1, 2, 3, 4, 5].some((back) => labelAt(tokens, first - back, country)?.part === 'short_address');
     const before = tokens.slice(Math.max(0, first - 3), first);
-    const isCode = before.some((word) => isOrderWord(word.text) || NO_ADDRESS_BEFORE.test(word.text));
+    const isCode = before.some((word) => isIn(word.text, 'order', 'orderNumbered', 'codeBefore'));
     if (!hasLabel && (country !== 'SA' || isCode || isWord(letters, 'noAddress'))) return [];
     const isSure = hasLabel || between === '';
     return claimOf('short', { field: 'short_address', value: letters.toUpperCase() + digits, first, next, isSure });
@@ -29,43 +26,32 @@ export function claimPostalNumbers(reading: Reading): Claim[] {
   const { tokens, mentions, findings, country } = reading;
   if (country !== 'SA') return [];
   const codes = mentions
-    .flatMap(({ next }) => numberOf(reading, 'postal_code', 5, numberBeside(reading, next, 1)))
+    .flatMap(({ next }) => numberBeside(reading, next, 1, 'postal_code', 5))
     .filter(({ value }) => /^[1-8]/.test(value));
   const postal = [...findings, ...codes].find(({ field, isSure }) => field === 'postal_code' && isSure);
   const lacks = (field: Finding['field']) => postal && !findings.some((finding) => finding.field === field);
   // "8228 شارع العليا"
-  const streets = findings.filter(({ field }) => field === 'street' && lacks('building'));
-  const buildings = streets
-    .flatMap(({ first }) => numberOf(reading, 'building', 4, numberBeside(reading, first - 1, -1)))
+  const buildings = findings
+    .filter(({ field }) => field === 'street' && lacks('building'))
+    .flatMap(({ first }) => numberBeside(reading, first - 1, -1, 'building', 4))
     .filter(({ first }) => isBoundary(tokens[first - 1]))
     .slice(0, 1);
   // "13321 - 2121"
-  const before = postal && numberBeside(reading, postal.first - 1, -1);
-  const beside = [
-    postal && numberBeside(reading, postal.next, 1),
-    tokens[(before ?? 0) + 1]?.text === '-' ? before : undefined,
-  ];
-  const additional = beside
-    .flatMap((at) => numberOf(reading, 'additional_number', 4, at))
-    .filter(({ first }) => lacks('additional_number') && first !== buildings[0]?.first)
-    .slice(0, 1);
+  const behind = postal ? numberBeside(reading, postal.next, 1, 'additional_number', 4) : [];
+  const additional = behind.filter(({ first }) => lacks('additional_number') && first !== buildings[0]?.first);
   return [...codes, ...buildings, ...additional].map((finding) => claimOf('postal', finding));
 }
 
-/** A free number of so many digits at a token. */
-function numberOf({ tokens, taken }: Reading, field: Finding['field'], digits: number, at = -1): Finding[] {
-  const value = tokens[at]?.text ?? '';
-  const isFound = taken[at] === undefined && value.length === digits;
-  return isFound ? [{ field, value, first: at, next: at + 1, isSure: true }] : [];
-}
-
-/** The index of a number with nothing but signs, spaces or one end of a line between. */
-function numberBeside({ tokens }: Reading, from: number, step: 1 | -1): number | undefined {
+/** A free number of so many digits with nothing but signs, spaces or one end of a line between. */
+function numberBeside(
+  { tokens, taken }: Reading,
+  from: number,
+  step: 1 | -1,
+  field: Finding['field'],
+  digits: number,
+): Finding[] {
   const at = skip(tokens, from, step, ({ kind, text }) => kind === 'line' || ',-،.:'.includes(text), 2);
-  return tokens[at]?.kind === 'number' ? at : undefined;
-}
-
-/** Whether "short address", "العنوان الوطني" or the like stands right before a token. */
-function isLabelled({ tokens, country }: Reading, at: number): boolean {
-  return [1, 2, 3, 4, 5].some((back) => labelAt(tokens, at - back, country)?.part === 'short_address');
+  const { kind, text: value = '' } = tokens[at] ?? {};
+  const isFound = kind === 'number' && taken[at] === undefined && value.length === digits;
+  return isFound ? [{ field, value, first: at, next: at + 1, isSure: true }] : [];
 }

@@ -26,7 +26,7 @@ const TOKEN =
   /(?<link>\ufdd0\ufdd1*)|(?<decimal>(?<!\d[.,])(?:\d{1,6}[.,]\d{1,3}|\d{1,3}(?:,\d{3}){1,3}(?:\.\d{1,3})?|\d{1,3}(?:\.\d{3}){1,3},\d{1,3})(?![.,]?\d))|(?<number>\d+)|(?<word>[\u0620-\u06d3\u0750-\u077f](?:[\u0620-\u06d3\u0750-\u077f]|'(?=\p{L}))*|\p{L}(?:(?![\u0620-\u06d3\u0750-\u077f])\p{L}|'(?=\p{L}))*)|(?<line>\n)|[^ ]/gu;
 const KINDS = ['link', 'decimal', 'number', 'word', 'line'] as const;
 
-/** The tokens of a text. What `markLinks` has marked is one token each. */
+/** The tokens of a text. What is marked as a link (U+FDD0, U+FDD1) is one token each. */
 export function tokenise({ text, original, origin }: FoldedText): Token[] {
   const tokens: Token[] = [];
   let gluedAt = -1;
@@ -116,9 +116,6 @@ export function withoutRanges(text: string, ranges: readonly Range[], first = ' 
   const marks = (length: number) => first + next.repeat(length - 1);
   return ranges.reduce((left, { start, end }) => left.slice(0, start) + marks(end - start) + left.slice(end), text);
 }
-
-/** A text with marks of a link for some ranges. */
-export const markLinks = (text: string, links: readonly Range[]) => withoutRanges(text, links, '\ufdd0', '\ufdd1');
 
 /**
  * Joins tokens, as they stand or as `write` gives each, for patterns that reach over several. `tokensIn`: those, from `first`

@@ -10,14 +10,12 @@ import { remembered } from './remembered';
 const LISTS = { ...common, ...message, ...people, ...places };
 export type List = keyof typeof LISTS;
 
-const SETS = new Map(Object.entries(LISTS).map(([list, words]) => [list, wordSet(words)]));
-
-export const wordsIn = (list: List): ReadonlySet<string> => wordSet(LISTS[list]);
+export const wordsIn = remembered((list: List) => wordSet(LISTS[list]));
 export const phrasesIn = remembered((list: List) => phrases(LISTS[list]));
 
 /** Whether a word stands in one of some lists. */
 export function isWord(word = '', ...lists: readonly List[]): boolean {
-  return lists.some((list) => SETS.get(list)?.has(word));
+  return lists.some((list) => wordsIn(list).has(word));
 }
 
 /** Whether a word, or what remains of it without its prefix, stands in one of some lists. */
