@@ -162,6 +162,8 @@ it.each([
   ['حي الغدير الشارع زحمة فيلا 8', 'SA', undefined],
   ['السالمية شارع وراكم على طول', 'KW', undefined],
   ['حي الروضة شارع الأمير سعود الفيصل مبنى 4412', 'SA', undefined],
+  ['Narrow Street, Bayan block 2 house 4', 'KW', undefined],
+  ['Dead end street, Bayan block 2 house 4', 'KW', undefined],
   ['حولي شارع تونس عمارة 12', 'KW', 'تونس'],
   ['الفروانية شارع حبيب مناور بناية 24', 'KW', 'حبيب مناور'],
   ['جدة حي السلامة شارع صاري خلف المطعم', 'SA', 'صاري'],
