@@ -175,6 +175,13 @@ test('a row to a blocked customer is asked about, and goes once it is confirmed'
   ]);
 });
 
+test('a row whose customer is no longer blocked is shown anew', async () => {
+  const work = await workOn(GOOD, OTHER);
+  const phone = work.ready()[0]?.order.destination.contact_phone ?? '';
+  work.setKnown({ checked: [], known: [], blocked: [{ phone, reason: 'Refused twice' }] });
+  expect(work.setKnown({ checked: [], known: [], blocked: [] })).toMatchObject([{ line: 2, state: 'ready' }]);
+});
+
 test('the totals say what drivers collect', async () => {
   const work = await workOn(GOOD, OTHER, GOOD.replace('12.500', '0.250').replace(',12,', ',14,'));
   expect(work.totals().cash).toBe('12.750');
