@@ -68,7 +68,11 @@ async function endTurn(service: ServiceContext, found: Outgoing, stop: Stop | nu
     await cancelStopped(tx, found);
     const { open, sending } = await countOpen(tx, found);
     const onceSettled = sending > 0 ? { againInMs: SETTLED_EVERY_MS } : undefined;
-    if (now?.state !== 'running') return onceSettled;
+    if (now?.state !== 'running') {
+      // Screens learn what became of the last one that was on its way.
+      if (!onceSettled) await changeOutgoing(tx, found, { updatedAt });
+      return onceSettled;
+    }
     const leftMs = msLeft(service, now);
     // A person goes on with them meanwhile, or has mended a row.
     const isResumed = now.ignoresWallet !== found.ignoresWallet || now.actorId !== found.actorId;
@@ -89,8 +93,7 @@ async function endTurn(service: ServiceContext, found: Outgoing, stop: Stop | nu
  */
 export async function holdWithoutRight(tx: Queryable, userId: string, now: Date): Promise<void> {
   for (const found of await lockRunningOf(tx, userId)) {
-    if (await actorOf(tx, found)) continue;
-    await changeOutgoing(tx, found, { ...HELD, reason: 'starter', updatedAt: now });
+    if (!(await actorOf(tx, found))) await changeOutgoing(tx, found, { ...HELD, reason: 'starter', updatedAt: now });
   }
 }
 

@@ -45,7 +45,9 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
   const reason = WaitReason.safeParse(found.reason).data ?? null;
   const startedAt = Date.now();
   const free = await tools.freeBalance(ctx, reason === 'wallet');
-  if (reason === 'wallet' && isNoTopUp(free, found.reasonText))
+  const before = found.reasonText;
+  // The service is not asked again before the balance has risen.
+  if (reason === 'wallet' && free !== null && before !== null && toThousandths(free) <= toThousandths(before))
     return { reason, text: free, againInMs: WALLET_AGAIN_MS };
   const cover = new Cover(found.ignoresWallet ? null : free);
   let stop: Stop | null = null;
@@ -104,11 +106,6 @@ export async function sendOrders(ctx: Context, found: Outgoing, tools: Tools): P
   const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const result of ended) if (result.status === 'rejected') throw result.reason;
   return stop ?? (ctx.signal.aborted ? { reason, text: found.reasonText, againInMs: 0 } : null);
-}
-
-/** The service is not asked again before the balance has risen. */
-function isNoTopUp(free: string | null, before: string | null): boolean {
-  return free !== null && before !== null && toThousandths(free) <= toThousandths(before);
 }
 
 /** Parses the row by today's rules and creates its order. Throws when the database is away. */

@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importRows, imports, memberships, users } from '@/lib/db/schema';
+import { deliveries, importRows, imports, liveEvents, memberships, users } from '@/lib/db/schema';
 import { resumeImport, stopImport } from '@/lib/imports/change.server';
 import { rowOfSheet } from '@/lib/imports/testing-imports';
 import type { Context } from '@/lib/request/context.server';
 import { createCallBudget } from '@/lib/service/transport/limits/call-budget';
 import { RateLimited, ServiceForbidden, ServiceRefusal } from '@/lib/service/transport/refusals/refusals';
+import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
+import { changeOutgoing, HELD } from './rows.server';
 import { outgoingJob } from './run.server';
 import type { CreateOrder } from './send-orders.server';
 
@@ -32,6 +34,20 @@ type Turn = {
   import?: Partial<typeof imports.$inferInsert>;
 };
 
+function runJob(sent: string[], create: CreateOrder, free: string | null = null) {
+  const job = outgoingJob({
+    contextOf: async () => ctx,
+    budgetOf: () => createCallBudget({ assumed: { read: 100_000, write: 100_000 } }),
+    create: (as, order, terms) => {
+      sent.push(`${order.reference} by ${as.user.name}`);
+      return create(as, order, terms);
+    },
+    freeBalance: async () => free,
+    endReplacement: async () => {},
+  });
+  return job({ connectionId: ctx.connection.id, key: ID, input: {} }, new AbortController().signal);
+}
+
 /** One turn of the job of an import: what it sent, what became of rows and import, and the next turn. */
 async function turn({ create = () => created('1.500'), free = null, rows = 3, ...given }: Turn) {
   const { db } = fixture;
@@ -46,17 +62,7 @@ async function turn({ create = () => created('1.500'), free = null, rows = 3, ..
     }),
   );
   const sent: string[] = [];
-  const job = outgoingJob({
-    contextOf: async () => ctx,
-    budgetOf: () => createCallBudget({ assumed: { read: 100_000, write: 100_000 } }),
-    create: (as, order, terms) => {
-      sent.push(`${order.reference} by ${as.user.name}`);
-      return create(as, order, terms);
-    },
-    freeBalance: async () => free,
-    endReplacement: async () => {},
-  });
-  const next = await job({ connectionId: own.connectionId, key: ID, input: {} }, new AbortController().signal);
+  const next = await runJob(sent, create, free);
   const [row] = await db.select().from(imports).where(eq(imports.id, ID));
   const states = await db.select().from(importRows).orderBy(asc(importRows.position));
   const { state, reason, reasonText } = row ?? {};
@@ -156,6 +162,20 @@ test('an order that is refused for all in the moment in which a person stops the
     throw new ServiceForbidden({ ...facts, status: 403, responseMessage: 'not permitted' });
   };
   expect(await turn({ rows: 1, create })).toMatchObject({ rows: 'canceled', state: 'stopped', next: null });
+});
+
+test('what a pause finds on its way is shown when its answer comes', async () => {
+  const { db } = fixture;
+  const create: CreateOrder = async () => {
+    await changeOutgoing(db, { connectionId: ctx.connection.id, id: ID }, HELD, ctx.user.id);
+    await addOrders(db, ctx.connection.id, [{ at: NOW.toISOString(), reference: 'R-0', status: 'submitting' }]);
+    return { outcome: 'waiting', delivery: { status: 'submitting', deliveryFee: null } };
+  };
+  expect(await turn({ rows: 1, create })).toMatchObject({ rows: 'sending', state: 'paused', next: 1_000 });
+  await db.update(deliveries).set({ status: 'pending' });
+  await db.delete(liveEvents);
+  expect(await runJob([], create)).toBeUndefined();
+  expect(await db.select().from(liveEvents)).toMatchObject([{ kind: 'import', subjectIds: [ID] }]);
 });
 
 test('a service that leaves three orders in a row without an answer is asked again after a while', async () => {
