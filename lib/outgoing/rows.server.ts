@@ -127,14 +127,14 @@ export async function findOutgoing(
   return (await (isLocked ? query.for('update') : query))[0];
 }
 
-/** The running ones of a person at all merchants, locked in one order until the end of the transaction. */
-export async function lockRunningOf(db: Queryable, actorId: string): Promise<Outgoing[]> {
-  return db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.actorId, actorId), eq(imports.state, 'running')))
-    .orderBy(imports.connectionId, imports.id)
-    .for('update');
+/** The running ones of a person at all merchants, locked. */
+export function lockRunningOf(db: Queryable, actorId: string): Promise<Outgoing[]> {
+  return lockOutgoing(db, and(eq(imports.actorId, actorId), eq(imports.state, 'running')));
+}
+
+/** Locked in one order until the end of the transaction: nothing of them is claimed, and none of their turns ends. */
+export async function lockOutgoing(db: Queryable, condition: SQL | undefined): Promise<Outgoing[]> {
+  return db.select().from(imports).where(condition).orderBy(imports.connectionId, imports.id).for('update');
 }
 
 /**

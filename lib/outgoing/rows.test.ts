@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliveries, importRows, imports } from '@/lib/db/schema';
+import { deliveries, importRows, imports, users } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelStopped, claimRow, countOpen, lockRunningOf, settleRows } from './rows.server';
+import { cancelStopped, claimRow, countOpen, settleRows } from './rows.server';
+import { holdWithoutRight } from './run.server';
 
 /** Imports of two merchants with one id: browsers choose the ids. */
 
@@ -53,16 +54,21 @@ test('a row that a person canceled stays so when its answer comes', async () => 
   expect(await statesOf(own)).toEqual(['waiting', 'sending']);
 });
 
-test('what runs for a person is theirs, at all merchants, and not what is held or a colleague’s', async () => {
+test('what runs for somebody who lost the right is held at all merchants, and not what is stopped or a colleague’s', async () => {
   const { db, ctx } = fixture;
   const [own, other] = merchants;
-  await db.update(imports).set({ actorId: ctx.user.id });
-  const running = async () => (await lockRunningOf(db, ctx.user.id)).map(({ connectionId }) => connectionId);
-  expect(await running()).toEqual([own, other].toSorted());
-  await db.update(imports).set({ state: 'paused' }).where(eq(imports.connectionId, own));
-  expect(await running()).toEqual([other]);
+  const id = crypto.randomUUID();
+  await db.insert(users).values({ id, name: 'Badr', email: 'badr@example.test', disabledAt: ctx.now() });
+  const held = async () => {
+    await db.transaction((tx) => holdWithoutRight(tx, id, ctx.now()));
+    const all = await db.select().from(imports);
+    return merchants.map((merchant) => all.find(({ connectionId }) => connectionId === merchant)?.state);
+  };
+  await db.update(imports).set({ actorId: id });
+  expect(await held()).toEqual(['paused', 'paused']);
+  await db.update(imports).set({ state: 'stopped' }).where(eq(imports.connectionId, own));
   await db.update(imports).set({ actorId: null, state: 'running' }).where(eq(imports.connectionId, other));
-  expect(await running()).toEqual([]);
+  expect(await held()).toEqual(['stopped', 'running']);
 });
 
 test.each<[string, { state: string; sendUntil?: number }, number | undefined]>([

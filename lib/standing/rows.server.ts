@@ -13,6 +13,7 @@ import {
   isItsOrder,
   isRowIn,
   isRowOf,
+  lockOutgoing,
   type OutgoingRef,
   RUNNING,
   rowState,
@@ -109,11 +110,9 @@ export async function sendDay(db: Queryable, ref: DayRef, at: Date, actorId: str
   return asked;
 }
 
-/** Under this lock nothing of the days is claimed, and none of their turns ends. */
 function lockDays(db: Queryable, { connectionId, id, day }: DayRef) {
-  const isOfPlan = and(eq(imports.connectionId, connectionId), eq(imports.planId, id));
   const isDay = day === undefined ? undefined : eq(imports.day, day);
-  return db.select().from(imports).where(and(isOfPlan, isDay)).for('update');
+  return lockOutgoing(db, and(eq(imports.connectionId, connectionId), eq(imports.planId, id), isDay));
 }
 
 /** An order that a person decides about: its day is held, or it was refused before it was sent. */
