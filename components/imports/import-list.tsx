@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Link, useRouter } from '@/components/nav/connection-navigation';
 import { type Column, DataTable } from '@/components/table/data-table';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { DateTime } from '@/components/ui/text/date-time';
@@ -16,10 +16,11 @@ import { useFollowImports } from './progress/use-follow-imports';
 export function ImportList() {
   const t = useTranslations('imports');
   const router = useRouter();
-  const { data, error, isFetching, refetch } = useQuery(importQueries.list());
+  const list = useQuery(importQueries.list());
+  const { data } = list;
   useFollowImports();
   const columns = useColumns();
-  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
+  if (!data && list.errorUpdateCount > 0) return <Pending query={list} rows={3} />;
   return (
     <Panel title={t('list.title')} flush>
       {!data && <SkeletonRows rows={3} />}

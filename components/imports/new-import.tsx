@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
@@ -23,12 +23,12 @@ import { useSheetBranches } from './sheet/use-sheet-branches';
 /** From a file to the start of its import. What a person has done is kept in the browser until then. */
 export function NewImport() {
   const t = useTranslations('imports');
-  const { data: branches, error, isFetching, refetch } = useSheetBranches();
-  if (branches) return <SheetLoader branches={branches} />;
+  const branches = useSheetBranches();
+  if (branches.data) return <SheetLoader branches={branches.data} />;
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
-      {error ? <LoadProblem error={error} retrying={isFetching} onRetry={refetch} /> : <DropZonePlace />}
+      {branches.errorUpdateCount > 0 ? <Pending query={branches} rows={6} /> : <DropZonePlace />}
     </>
   );
 }

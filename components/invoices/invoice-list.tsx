@@ -8,7 +8,7 @@ import { type Column, DataTable } from '@/components/table/data-table';
 import { NoRows } from '@/components/table/no-rows';
 import { Pager } from '@/components/table/pager';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Panel } from '@/components/ui/panel';
 import { Money } from '@/components/ui/text/money';
@@ -34,9 +34,9 @@ export function InvoiceList() {
   const columns = useColumns(list.status === 'topup');
   const copy = useQuery(invoiceQueries.copy());
   const syncedAt = copy.data?.syncedAt;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(invoiceQueries.list(list, syncedAt));
+  const { data, ...page } = useQuery(invoiceQueries.list(list, syncedAt));
 
-  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
+  if (!data && page.errorUpdateCount > 0) return <Pending query={page} rows={8} />;
   const first = data ? (data.page - 1) * data.perPage + 1 : 0;
   // Until the service has answered for the first time, the copy is not empty but unknown.
   const isUnread = data?.syncedAt === null;
@@ -66,7 +66,7 @@ export function InvoiceList() {
             rowId={({ id }) => id}
             card={(invoice) => <InvoiceCard invoice={invoice} />}
             onOpen={({ id }) => router.push(routes.invoice(id))}
-            busy={isPlaceholderData}
+            busy={page.isPlaceholderData}
           />
         )}
         {data && data.invoices.length === 0 && isUnread && !isFirstRead && (
@@ -88,7 +88,7 @@ export function InvoiceList() {
             </p>
             {data.total > data.perPage && (
               <Pager
-                pending={isPlaceholderData}
+                pending={page.isPlaceholderData}
                 onNewest={data.page > 2 ? () => address.goTo(1) : undefined}
                 onNewer={data.page > 1 ? () => address.goTo(data.page - 1) : undefined}
                 onOlder={data.page * data.perPage < data.total ? () => address.goTo(data.page + 1) : undefined}

@@ -7,7 +7,7 @@ import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { PageHeader } from '@/components/ui/page-header';
@@ -27,11 +27,11 @@ import { useInvoiceText } from './use-invoice-text';
 export function InvoiceScreen({ id }: { id: string }) {
   const t = useTranslations('invoices');
   const problems = useTranslations('problems');
-  const { data, error, isFetching, refetch } = useQuery(invoiceQueries.detail(id));
+  const { data, ...query } = useQuery(invoiceQueries.detail(id));
   const back = { href: routes.invoices(), label: t('title') };
 
-  if (!data && error) {
-    const isMissing = error instanceof CallProblem && error.problem.code === 'invoice_not_found';
+  if (!data && query.errorUpdateCount > 0) {
+    const isMissing = query.error instanceof CallProblem && query.error.problem.code === 'invoice_not_found';
     return (
       <>
         <PageHeader title={t('one')} back={back} />
@@ -40,7 +40,7 @@ export function InvoiceScreen({ id }: { id: string }) {
             {t('missingHint')}
           </EmptyState>
         ) : (
-          <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />
+          <Pending query={query} rows={8} />
         )}
       </>
     );

@@ -6,8 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useSession } from '@/components/shell/user/session-context';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { PageHeader } from '@/components/ui/page-header';
 import { useInvalidateSoon } from '@/lib/live/use-invalidate-soon';
 import { useLiveEvents } from '@/lib/live/use-live';
@@ -23,7 +22,8 @@ const DAYS_EVERY_MS = 2_000;
 export function StandingScreen(newOf: NewStandingOf) {
   const t = useTranslations('standing');
   const { can } = useSession();
-  const { data, error, refetch, isFetching } = useQuery(standingQueries.list());
+  const list = useQuery(standingQueries.list());
+  const { data } = list;
   const invalidateSoon = useInvalidateSoon(DAYS_EVERY_MS);
   useLiveEvents('import', () => invalidateSoon(standingQueries.all));
   const isEditable = can('delivery:write');
@@ -31,8 +31,7 @@ export function StandingScreen(newOf: NewStandingOf) {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} back={{ href: routes.deliveries(), label: t('back') }} />
-      {error && !data && <LoadProblem error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {!data && !error && <Skeleton className="h-40" />}
+      {!data && <Pending query={list} rows={4} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {isNew && <NewStanding {...newOf} />}
         {data?.plans.map((plan) => (

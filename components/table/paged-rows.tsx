@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Panel } from '@/components/ui/panel';
 import { DataTable } from './data-table';
 
@@ -11,7 +11,7 @@ import { DataTable } from './data-table';
 export function PagedRows<Row>({
   title,
   actions,
-  pages: { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage, refetch },
+  pages,
   rows,
   empty,
   ...table
@@ -24,12 +24,12 @@ export function PagedRows<Row>({
   empty: ReactNode;
 }) {
   const t = useTranslations('ui.table');
-  const again = () => void (rows ? fetchNextPage() : refetch());
+  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = pages;
   return (
     <Panel flush title={title} actions={actions} className="overflow-clip">
-      {!rows && !error && <SkeletonRows rows={8} />}
+      {!rows && <Pending query={pages} rows={8} />}
       {rows?.length === 0 ? empty : rows && <DataTable {...table} rows={rows} />}
-      {error && (!rows || isFetchNextPageError) && <LoadProblem error={error} retrying={isFetching} onRetry={again} />}
+      {isFetchNextPageError && error && <LoadProblem error={error} retrying={isFetching} onRetry={fetchNextPage} />}
       {hasNextPage && !isFetchNextPageError && (
         <div className="p-2 text-center">
           <Button variant="ghost" size="sm" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -5,7 +5,7 @@ import { StepLine } from '@/components/graph/step-line';
 import { ExportLink } from '@/components/shell/export-link';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { Callout } from '@/components/ui/feedback/callout';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Skeleton, SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { Segmented } from '@/components/ui/input/radio-group';
 import { Panel } from '@/components/ui/panel';
@@ -29,9 +29,9 @@ export function BalanceHistory({ level }: { level: string | null }) {
   const [opened, setOpened] = useState<string>();
   const copy = useQuery(invoiceQueries.copy());
   const history = useQuery(walletQueries.history(days, copy.data?.syncedAt));
-  const { data, error, isFetching, isPlaceholderData, refetch } = history;
+  const { data, isPlaceholderData } = history;
   const [last, first] = [data?.days[0], data?.days.at(-1)];
-  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
+  if (!data && history.errorUpdateCount > 0) return <Pending query={history} rows={6} />;
   return (
     <>
       {data ? <ForecastLine forecast={data.forecast} currency={data.currency} /> : <ForecastSkeleton />}

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import ui from '@/lib/i18n/messages/en/ui.json';
 import wallet from '@/lib/i18n/messages/en/wallet.json';
 import { ABILITIES, fill, MERCHANT, openPage, refusal } from '@/lib/testing/testing-page';
 import type { Wallet } from '@/lib/wallet/schema';
@@ -116,4 +118,21 @@ test('where the key may not read the wallet, nothing is asked', async () => {
   const page = await openPage(<WalletBalance />, { abilities: { ...ABILITIES, operations } });
   expect(page.text()).toBe('Wallet balance—This connection’s key lacks the permission for it.');
   expect(page.calls).toEqual([]);
+});
+
+test('another try keeps the focus on its button until the wallet comes', async () => {
+  let answers = (_: Wallet) => {};
+  const held = new Promise<Wallet>((resolve) => {
+    answers = resolve;
+  });
+  let calls = 0;
+  const page = await openPage(<WalletScreen />, {
+    answers: { 'GET /api/wallet': () => (calls++ === 0 ? refusal(400, 'unavailable') : held) },
+  });
+  await vi.waitFor(() => expect(page.button(ui.error.retry)).toBeDefined());
+  await act(async () => page.button(ui.error.retry)?.focus());
+  await page.press(ui.error.retry);
+  expect(document.activeElement?.textContent).toBe(ui.error.retry);
+  await act(async () => answers(WALLET));
+  await vi.waitFor(() => expect(plain(page.text())).toContain('KWD 40.250'));
 });

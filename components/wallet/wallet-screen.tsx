@@ -6,7 +6,7 @@ import { PrintNote } from '@/components/shell/print-note';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Callout } from '@/components/ui/feedback/callout';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { walletQueries } from '@/lib/wallet/queries';
@@ -42,8 +42,8 @@ export function WalletScreen() {
 function WalletOfMerchant() {
   const problems = useTranslations('problems');
   const t = useTranslations('wallet');
-  const { data, error, isFetching, refetch } = useQuery(walletQueries.balance());
-  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
+  const { data, ...wallet } = useQuery(walletQueries.balance());
+  if (!data && wallet.errorUpdateCount > 0) return <Pending query={wallet} rows={6} />;
   return (
     <>
       {data?.problem && (

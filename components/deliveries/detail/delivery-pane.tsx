@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { deliveryQueries } from '@/lib/deliveries/queries';
 import { CloseButton, DeliveryPanePending, Frame } from './delivery-pane-pending';
 import { DeliveryView } from './delivery-view';
@@ -36,10 +36,10 @@ export function DeliveryPane({
       </Frame>
     );
   }
-  if (query.error) {
+  if (query.errorUpdateCount > 0) {
     return (
       <Frame close={close}>
-        <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />
+        <Pending query={query} rows={8} />
       </Frame>
     );
   }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useConnection } from '@/components/shell/user/session-context';
 import { Button } from '@/components/ui/button/button';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { PageHeader } from '@/components/ui/page-header';
 import { Money } from '@/components/ui/text/money';
@@ -25,7 +25,7 @@ import { PickupCode } from '../pickup-code/pickup-code';
 /** The slip that goes with the package, in both languages, because the driver may read either. */
 export function DeliverySlip({ id, printsAtOnce = false }: { id: string; printsAtOnce?: boolean }) {
   const t = useTranslations('deliveries.slip');
-  const { data, error, isFetching, refetch } = useQuery(deliveryQueries.detail(id));
+  const { data, ...query } = useQuery(deliveryQueries.detail(id));
   const code = data?.code ?? data?.reference;
   const [isDrawn, setDrawn] = useState(false);
   const isReady = printsAtOnce && data !== undefined && (isDrawn || !data.pickupQrUrl);
@@ -33,8 +33,8 @@ export function DeliverySlip({ id, printsAtOnce = false }: { id: string; printsA
     if (isReady) window.print();
   }, [isReady]);
 
-  if (!data && error && isMissing(error)) return <MissingDelivery />;
-  if (!data && error) return <LoadProblem error={error} retrying={isFetching} onRetry={refetch} />;
+  if (!data && query.error && isMissing(query.error)) return <MissingDelivery />;
+  if (!data && query.errorUpdateCount > 0) return <Pending query={query} rows={8} />;
   return (
     <>
       <div className="print:hidden">

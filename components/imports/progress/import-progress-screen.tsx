@@ -7,9 +7,8 @@ import { useState } from 'react';
 import { useConnection, useSession } from '@/components/shell/user/session-context';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { ProblemLine } from '@/components/ui/feedback/problem-line';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { AlertDialog } from '@/components/ui/overlay/dialog';
 import { PageHeader } from '@/components/ui/page-header';
 import { buttonClass } from '@/components/ui/style/button-class';
@@ -24,14 +23,14 @@ import { useFollowImports } from './use-follow-imports';
 /** One import: how far it is, why it waits, and its rows. */
 export function ImportProgressScreen({ id }: { id: string }) {
   const t = useTranslations('imports.progress');
-  const { data, error, isFetching, refetch } = useQuery(importQueries.detail(id));
+  const query = useQuery(importQueries.detail(id));
   useFollowImports(id);
   const back = { href: routes.importOrders(), label: t('back') };
-  if (data) return <OneImport progress={data} back={back} />;
+  if (query.data) return <OneImport progress={query.data} back={back} />;
   return (
     <>
       <PageHeader title={t('label')} back={back} />
-      {error ? <LoadProblem error={error} retrying={isFetching} onRetry={refetch} /> : <SkeletonRows rows={6} />}
+      <Pending query={query} rows={6} />
     </>
   );
 }

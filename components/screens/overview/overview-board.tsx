@@ -17,7 +17,7 @@ import { useShownBranch } from '@/components/shell/user/use-shown-branch';
 import { AskingNote } from '@/components/standing/asking-note';
 import { ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { StaleNote } from '@/components/ui/feedback/stale-note';
 import { PageHeader } from '@/components/ui/page-header';
@@ -52,9 +52,7 @@ export function OverviewBoard({ isTourPutAway }: { isTourPutAway: boolean }) {
   const overview = useQuery(deliveryQueries.overview(ask));
   const isEmpty = overview.data?.isEmpty ?? false;
 
-  if (!overview.data && overview.error) {
-    return <LoadProblem error={overview.error} retrying={overview.isFetching} onRetry={overview.refetch} />;
-  }
+  if (!overview.data && overview.errorUpdateCount > 0) return <Pending query={overview} rows={8} />;
   return (
     <>
       <PageHeader

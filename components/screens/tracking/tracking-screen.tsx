@@ -19,7 +19,7 @@ import { useTrackingAddress } from '@/components/tracking/use-tracking-address';
 import { type TrackingKey, useTrackingKeys } from '@/components/tracking/use-tracking-keys';
 import { useTracks } from '@/components/tracking/use-tracks';
 import type { WallDay } from '@/components/tracking/wall/wall-lists';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
+import { Pending } from '@/components/ui/feedback/pending';
 import { SkeletonRows } from '@/components/ui/feedback/skeleton';
 import { cx } from '@/components/ui/style/cx';
 import { useNow } from '@/components/ui/text/use-now';
@@ -94,8 +94,7 @@ export function TrackingScreen() {
     fullScreen: fullScreen.toggle,
   };
 
-  if (!query.data && query.error)
-    return <LoadProblem error={query.error} retrying={query.isFetching} onRetry={query.refetch} />;
+  if (!query.data && query.errorUpdateCount > 0) return <Pending query={query} rows={8} />;
   const map = { fleet, branches, onFleetChange: onChange, label: t('map') };
   if (wall) {
     return (
