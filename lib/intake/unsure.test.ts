@@ -75,6 +75,14 @@ it.each([
   ['السالمية قطعة ٥ بيت ٢ الشارع ماله رقم', 'KW'],
   ['Salmiya block 5 house 2, street: not named', 'KW'],
   ['Olaya Riyadh, street width 20 villa 8', 'SA'],
+  ['سلوى ق 3 شارع مقفول بيت 5', 'KW'],
+  ['سلوى ق 3 شارع مغلق بيت 5', 'KW'],
+  ['سلوى ق 3 شارع كبير بيت 5', 'KW'],
+  ['سلوى ق 3 شارع مادري بيت 5', 'KW'],
+  ['سلوى ق 3 شارع لايوجد بيت 5', 'KW'],
+  ['Salwa block 3 street tbd house 5', 'KW'],
+  ['حي الملقا شارع تجاري فيلا 8', 'SA'],
+  ['Unnamed Road, Al Malqa, Riyadh 13524', 'SA'],
 ] as const)('words that tell of a street are not its name: %s', (message, country) => {
   expect(read(message, country).fields.street).toBeUndefined();
 });
@@ -109,6 +117,21 @@ it.each([
   ['حولت لكم ١٥ دينار', 'KW', '15'],
   ['25 دينار', 'KW', '25'],
   ['السعر النهائي ٥ دينار', 'KW', '5'],
+  ['كيكة 5 دينار\nعصير 2 دينار\nالحساب 7 دينار', 'KW', '7'],
+  ['Cake 5 KD\nJuice 2 KD\nAmount: 7 KD cash', 'KW', '7'],
+  ['عندها 20 دينار الحساب 12 دينار', 'KW', '12'],
+  ['معاها 20 دينار والحساب 18', 'KW', '18'],
+  ['2 x 7.500 = 15.000\n1 x 3.000 = 3.000\nTotal 18.000 KD', 'KW', '18'],
+  ['2 x 7.500 = 15.000 KD\ndelivery 1 KD', 'KW', undefined],
+  ['give her discount 5 KD\ntotal 15 KD', 'KW', undefined],
+  ['عندها خصم 5 دينار\nالمجموع 15 دينار', 'KW', undefined],
+  ['Coupon: 5 KD\nTotal: 15 KD', 'KW', '15'],
+  ['Total 8 KD plus 1 KD delivery', 'KW', undefined],
+  ['المجموع 8 دينار زائد 1 دينار توصيل', 'KW', undefined],
+  ['minimum order 5 KD', 'KW', undefined],
+  ['عليها 9 دينار', 'KW', '9'],
+  ['المبلغ المستحق 12 دينار', 'KW', '12'],
+  ['she will give you 9 KD', 'KW', '9'],
 ] as const)('only the sum of this order is filled: %s', (message, country, amount) => {
   expect(read(message, country, { readMoney }).fields.amount).toBe(amount);
 });
@@ -177,4 +200,48 @@ it.each([
   ['تم تحويل المبلغ 6.250', 'paid'],
 ] as const)('an order that was forwarded is not paid: %s', (message, payment) => {
   expect(read(message, 'KW', { readMoney }).fields.payment).toBe(payment);
+});
+
+it.each([
+  ['العاصمة - الشامية - ق 2 ش 3 م 4', 'KW', { area: 'Shamiya', block: '2', building: '4' }],
+  ['محافظة العاصمة، الشامية، قطعة 2 شارع 3 منزل 4', 'KW', { area: 'Shamiya', block: '2', building: '4' }],
+  ['الرياض شارع التخصصي مقابل بنده مبنى 3344', 'SA', { city: 'Riyadh', street: 'التخصصي', building: '3344' }],
+  ['جدة شارع صاري مقابل البنك عمارة 5', 'SA', { city: 'Jeddah', street: 'صاري', building: '5' }],
+  ['حي النرجس قطعة 55 شارع 15 فيلا 8', 'SA', { area: 'Narjis', street: '15', building: '8' }],
+  ['Jeddah Al Naeem block 5 building 8 apartment 2', 'SA', { area: 'Naeem', city: 'Jeddah', building: '8' }],
+  ['سارة، النرجس، 0551234567', 'SA', { area: 'Narjis' }],
+  ['Arad, Muharraq, block 240 road 4012 building 7', 'BH', { block: '240', road: '4012', building: '7' }],
+  ['بيان، حولي، قطعة 2 شارع 3 منزل 4', 'KW', { block: '2', street: '3', building: '4' }],
+  ['لا تنسون العنوان سلوى ق 3 ش 5 م 7', 'KW', { area: 'Salwa', block: '3', building: '7' }],
+] as const)('a plain address is read whole: %s', (message, country, fields) => {
+  expect(read(message, country).fields).toMatchObject(fields);
+});
+
+it.each([
+  'الكويت ق 2 ش 3 م 4',
+  'العاصمة، قطعة 2 شارع 3 منزل 4',
+  'Asimah block 2 street 3 house 4',
+  'انا من الكويت قطعة 2 شارع 3 منزل 4',
+])('the name of the country or the governorate is no area: %s', (message) => {
+  expect(read(message, 'KW').fields).toEqual({ block: '2', street: '3', building: '4' });
+});
+
+it.each([
+  ['لا تودونها البيت مالنا بالشامية ودوها الدوام: شرق، برج الراية، الدور ٣٥', 'Shamiya'],
+  ['لا توصلونها سلوى', 'Salwa'],
+  ['لا تجيبونها السالمية ق 3 ش 5 م 7', 'Salmiya'],
+])('an area that the order shall not go to is not filled: %s', (message, area) => {
+  expect(read(message, 'KW').fields.area).not.toBe(area);
+});
+
+it.each([
+  ['mobile zero five 5 6 7 7 8 1 2 0 0', 'SA', undefined],
+  ['zero five five 5 1 2 3 4 5 6 7', 'SA', undefined],
+  ['صفر خمسة 551234567', 'SA', undefined],
+  ['villa nine 0551234567', 'SA', '+966551234567'],
+  ['zero 5 5 1 2 3 4 5 6 7', 'SA', '+966551234567'],
+  ['Message: Happy birthday from: Ahmed\nRecipient: Sara 99887766', 'KW', '+96599887766'],
+  ['Recipient: Sara\nFrom: Ahmed 99887766', 'KW', undefined],
+] as const)('of a phone, the digits and whose it is are sure: %s', (message, country, phone) => {
+  expect(read(message, country).fields.phone).toBe(phone);
 });

@@ -16,6 +16,7 @@ const WEIGHTS = {
   change: [0, 3],
   final: [6, 6],
   whole: [4, 4],
+  result: [3.5, 3.5],
   label: [3, 3],
   money: [2, 2],
   exact: [1, 1],
@@ -100,10 +101,10 @@ function isRestated(tokens: readonly Token[], from: number, figure: Figure): boo
 const STATED_BEHIND = /§ [^ :]+:(?:rest|less|other|change|final|whole|label|\w*[PC])\w*(?= |$)(?!(?: [^ ]+)? #)/;
 const MAKING = /^(?:make|خلي?ها|خليه|سوي?ها|اجعلها)$/;
 
-/** A discount on a line of its own, before the total: it is taken off already. */
-const LISTED = /^(?:(?!:whole|:final)[^§])*§ \|/;
-/** "3 x 4.500 = 13.500" */
-const RESULT = /#[^|¦#]*#[^|¦#]* = §/;
+/** A discount on a line of its own, before the total: it is taken off already; not "give her discount 5 KD". */
+const LISTED = /^(?:(?!:whole|:final)[^§])*[|¦](?: [^ :]+:(?:less|label|link)| [-:=])+ § \|/;
+/** "3 x 4.500 = 13.500", where no fee stands behind it. */
+const RESULT = /#[^|¦#]*#[^|¦#]* = §(?!(?:(?!:including).)*:(?:other|less))/;
 
 /** `corrects`: takes back the figure before it, a sum or something else. */
 function claimsOf(tokens: readonly Token[], figure: Figure, country: string, corrects?: 'sum' | 'other'): Claim[] {
@@ -114,7 +115,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
   const isMarked = kind === 'money' || kind === 'exact';
   const before = wordsBefore(tokens, figure);
   const behind = isMarked || corrects ? ROLES.find((role) => role === ROLE_BEHIND.exec(words)?.[1]) : undefined;
-  const own = before?.role ?? behind ?? (isMarked ? (RESULT.test(words) ? 'whole' : kind) : undefined);
+  const own = before?.role ?? behind ?? (isMarked ? (RESULT.test(words) ? 'result' : kind) : undefined);
   const at = { field: 'amount', first, next, from: before?.from ?? first } as const;
   const claim = (value: string, strength: number, against: number) => [{ ...at, value, strength, against }];
   // "20 KD, sorry 5 KD discount": not the sum itself is corrected. "85, no 95 KD" may be "not 95".
@@ -125,7 +126,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
   // "التوصيل 5": a number alone is no sum beside such a word, and no part of an address either.
   if ((!before?.role && WITHDRAWN.test(words)) || (!isMarked && role === 'other')) return claim('', 0, 0);
   const [strength, most] = WEIGHTS[role];
-  const against = role === 'less' && LISTED.test(words) ? 3 : most;
+  const against = role === 'less' && LISTED.test(words) ? WEIGHTS.result[1] : most;
   // "COD amount: 0": all may be paid.
   if (strength > 0 && values.includes('0'))
     return [...claim('0', 0, strength), { ...at, field: 'payment', value: 'paid', strength: 0, against: 3 }];
@@ -136,7 +137,7 @@ function claimsOf(tokens: readonly Token[], figure: Figure, country: string, cor
       { ...at, field: 'payment', value: '', strength: 4, against: 4 },
     ];
   const isSure = values.length === 1 && !before?.isAbout && !isUnsure(tokens, figure, words, role, country);
-  if (isSure) return claim(values[0] ?? '', strength, against);
+  if (isSure) return claim(values[0] ?? '', WEAK.test(role) && UNKNOWN.test(words) ? 0 : strength, against);
   return values.length > 0 ? values.flatMap((value) => claim(value, 0, Math.max(against, 3))) : claim('', 0, 5);
 }
 
@@ -204,16 +205,15 @@ const UNSURE = [
 ];
 /** "total 12 KD, delivery not included", "الاجمالي ١٢ بدون التوصيل": more is to be paid than the whole. */
 const UNSURE_WHOLE = [
-  /§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other|§ (?:[+&]|and:|و)[^|]{0,40}?:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/,
+  /§[^|]*:\w*N [^ :]+:including|§[^|]*:excluding\w* [^ :]+:other|§ (?:[+&]|(?:and|plus|زايد):|و)[^|]{0,40}?:(?:other|change)\w*(?= |$)(?! [^ :]+:including)/,
 ];
 /** "price 5 KD, qty 3", and a fee beside what is not the whole. */
 const UNSURE_PART = [/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/, FEE_BEHIND];
-/** "do not take 5 KD", "each tray is 8.500", an answer, or an unknown word before: "budget 25 KD", "كبسة 2.500". Its currency alone makes it a sum. */
-const UNSURE_WEAK = [
-  /:[a-z]*C?H?N(?: [^ P|]+){0,3} §/,
-  /:each[^|¦]*§|\? \|[^|]*§/,
-  /[^ ]:(?!link|later|document|other|\w*[PC])\w*(?: ب:link)? §(?! [^ :]+:\w*[PC])/,
-];
+/** "do not take 5 KD", "each tray is 8.500", or the answer to a question. Its currency alone makes it a sum. */
+const UNSURE_WEAK = [/:[a-z]*C?H?N(?: [^ P|]+){0,3} §/, /:each[^|¦]*§|\? \|[^|]*§/];
+/** An unknown word before: "budget 25 KD", "كبسة 2.500", where no payment stands behind. A labelled sum beside it stands. */
+const UNKNOWN =
+  /(?<! علي(?:ها|هم)| ):(?!link|later|document|other|\w*[PC])\w*(?: ب:link)? §(?!(?: [-,(|])? [^ :]+:\w*[PC])/;
 
 /** Whether a figure with a currency may be no sum of the order. */
 function isUnsure(tokens: readonly Token[], figure: Figure, around: string, role: Role, country: string): boolean {

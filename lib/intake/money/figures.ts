@@ -62,18 +62,12 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
   const tail = isMoney ? subunitsBehind(tokens, next) : undefined;
   const isNone = isLong || (isForeign && !isMoney) || isTouched(tokens, at, number.next);
   const added = (half?.part ?? 0) + (tail?.isOpen === false ? subunits(tail.value, country) : 0);
+  const worth = (value: string) => canonical((isSubunit ? subunits(value, country) : Number(value)) + added, country);
   const isExact = token?.kind === 'decimal' && country !== 'SA' && /^\d+[.,]\d{3}$/.test(token.text);
   return {
     first,
     next: tail?.next ?? next,
-    values: isNone
-      ? []
-      : number.values.map((value) =>
-          canonical(
-            isSubunit ? subunits(value, country) + added : added === 0 ? value : Number(value) + added,
-            country,
-          ),
-        ),
+    values: isNone ? [] : number.values.map(worth),
     kind: isMoney || isForeign ? 'money' : isExact ? 'exact' : token?.kind === 'decimal' ? 'decimal' : 'number',
     isCut: tail?.isOpen === true,
   };
@@ -129,10 +123,7 @@ function subunitsBehind(tokens: readonly Token[], at: number) {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
   const wordBehind = tokens[readNumberWords(tokens, isAnd ? at + 1 : at)?.next ?? at]?.text ?? '';
-  if (
-    number?.kind === 'word' &&
-    (isNumberJoined(number) || isWord(wordBehind, 'subunits') || isWord(wordBehind, 'large'))
-  )
+  if (number?.kind === 'word' && (isNumberJoined(number) || isWord(wordBehind, 'subunits', 'large')))
     return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;
@@ -150,8 +141,8 @@ function subunits(value: string, country: string): number {
 }
 
 /** "8" and "8.500": whole, or with all decimals of the currency. */
-function canonical(value: string | number, country: string): string {
-  const [whole = '', fraction = ''] = (typeof value === 'number' ? value.toFixed(3) : value).split('.');
+function canonical(value: number, country: string): string {
+  const [whole = '', fraction = ''] = value.toFixed(3).split('.');
   const digits = fraction.replace(/0{1,3}$/, '');
   const plain = String(Number(whole));
   return digits === '' ? plain : `${plain}.${digits.padEnd(country === 'SA' ? 2 : 3, '0')}`;

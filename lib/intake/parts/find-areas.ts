@@ -116,7 +116,9 @@ function weighed(reading: Reading, { areas, folded, next }: ListedName, at: numb
   const { tokens } = reading;
   const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
   const mention = { areas, first: at, next };
-  if (isRelative(reading, at) || isBeforePlace(tokens, next)) return { ...mention, strength: 'relative' };
+  // The country, or a governorate, as often as the city.
+  const isCountry = next === at + 1 && isWord(form, 'countries');
+  if (isCountry || isRelative(reading, at) || isBeforePlace(tokens, next)) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };
   const isName = next === at + 1 && isGivenName(form);

@@ -14,13 +14,14 @@ export function isAbroad({ tokens, taken, country, findings, mentions }: Reading
   const foreign = foreignTo(country);
   const named = mentions.filter(isNamed);
   // Nobody in Saudi Arabia gives a block.
-  if (country === 'SA' && findings.some(({ field }) => field === 'block')) return true;
+  const isForeign = country === 'SA' && findings.some(({ field }) => field === 'block');
+  if (isForeign && named.length === 0) return true;
   return tokens.some(({ text }, at) => {
     const nexts = withoutPrefix(text).map((form) => phraseAt(tokens, at, foreign, form)?.next);
     const next = nexts.find(Boolean);
     if (next === undefined || taken[at] !== undefined) return false;
     // "بالكويت", "للكويت".
-    if (nexts[0] === undefined) return named.length === 0;
+    if (nexts[0] === undefined) return isForeign || named.length === 0;
     if (isIn(tokens[at - 1]?.text, 'relativeBefore', 'placeBefore')) return false;
     const isOfName =
       isWord(text, 'countries') &&

@@ -1,4 +1,5 @@
 import { parsePhone } from '@/lib/format/phone/phone';
+import { digitAt } from '../text/number-words';
 import { phraseAt } from '../text/phrases';
 import { inTurn, skip, type Token } from '../text/tokens';
 import { isWord, type List, phrasesIn } from '../text/vocabulary';
@@ -26,18 +27,21 @@ export function claimPhones(reading: Reading): Claim[] {
   return phones.flatMap(({ value, first, next }) => {
     // "0555 000 111 2": the digit behind the groups may be a part of it.
     const hasMore = tokens[next]?.kind === 'number' && (tokens[next - 1]?.text.length ?? 0) < LONG_GROUP;
-    const isSure = !isOfShop(tokens, first, isSeveral) && !(isTakenBack && isSeveral) && !hasMore;
+    // "zero five 5 6 7 7 8 1 2 0 0": its first digits are words.
+    const spelled = skip(tokens, first - 1, -1, (_, at) => digitAt(tokens, at) !== undefined, MOST_DIGITS) + 1;
+    const isCut = hasMore || first - spelled > 1;
+    const isSure = !isOfShop(tokens, first, isSeveral) && !(isTakenBack && isSeveral) && !isCut;
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });
 }
 
-/** "your hotline 17001122", "رقمكم": the merchant's own. Who sends may be a shop or the customer; of two, a label says who receives. */
+/** "your hotline 17001122", "رقمكم": the merchant's own. Who sends may be a shop or the customer; the last label before it says which. */
 function isOfShop(tokens: readonly Token[], at: number, isSeveral: boolean): boolean {
   const isAt = (index: number, list: List) => phraseAt(tokens, index, phrasesIn(list)) !== undefined;
   const first = skip(tokens, at - 1, -1, ({ kind }) => kind !== 'number', MOST_OF_LABEL) + 1;
-  const isLabelled = (list: List) => tokens.slice(first, at).some((_, index) => isAt(first + index, list));
-  const isSent = isSeveral ? tokens.some((_, index) => isAt(index, 'sender')) : isLabelled('sender');
-  return isLabelled('ofShop') || (isSent && !(isSeveral && isLabelled('receiver')));
+  const last = (list: List) => tokens.slice(first, at).findLastIndex((_, index) => isAt(first + index, list));
+  const isSent = isSeveral ? tokens.some((_, index) => isAt(index, 'sender')) : last('sender') >= 0;
+  return last('ofShop') >= 0 || (isSent && last('receiver') <= last('sender'));
 }
 const MOST_OF_LABEL = 7;
 

@@ -26,32 +26,26 @@ export function claimPostalNumbers(reading: Reading): Claim[] {
   const { tokens, mentions, findings, country } = reading;
   if (country !== 'SA') return [];
   const codes = mentions
-    .flatMap(({ next }) => numberBeside(reading, next, 1, 'postal_code', 5))
+    .flatMap(({ next }) => numberBeside(reading, next, 1, 'postal_code'))
     .filter(({ value }) => /^[1-8]/.test(value));
   const postal = [...findings, ...codes].find(({ field, isSure }) => field === 'postal_code' && isSure);
   const lacks = (field: Finding['field']) => postal && !findings.some((finding) => finding.field === field);
   // "8228 شارع العليا"
   const buildings = findings
     .filter(({ field }) => field === 'street' && lacks('building'))
-    .flatMap(({ first }) => numberBeside(reading, first - 1, -1, 'building', 4))
+    .flatMap(({ first }) => numberBeside(reading, first - 1, -1, 'building'))
     .filter(({ first }) => isBoundary(tokens[first - 1]))
     .slice(0, 1);
   // "13321 - 2121"
-  const behind = postal ? numberBeside(reading, postal.next, 1, 'additional_number', 4) : [];
+  const behind = postal ? numberBeside(reading, postal.next, 1, 'additional_number') : [];
   const additional = behind.filter(({ first }) => lacks('additional_number') && first !== buildings[0]?.first);
   return [...codes, ...buildings, ...additional].map((finding) => claimOf('postal', finding));
 }
 
-/** A free number of so many digits with nothing but signs, spaces or one end of a line between. */
-function numberBeside(
-  { tokens, taken }: Reading,
-  from: number,
-  step: 1 | -1,
-  field: Finding['field'],
-  digits: number,
-): Finding[] {
+/** A free number of as many digits as the field has, with nothing but signs, spaces or one end of a line between. */
+function numberBeside({ tokens, taken }: Reading, from: number, step: 1 | -1, field: Finding['field']): Finding[] {
   const at = skip(tokens, from, step, ({ kind, text }) => kind === 'line' || ',-،.:'.includes(text), 2);
   const { kind, text: value = '' } = tokens[at] ?? {};
-  const isFound = kind === 'number' && taken[at] === undefined && value.length === digits;
+  const isFound = kind === 'number' && taken[at] === undefined && value.length === (field === 'postal_code' ? 5 : 4);
   return isFound ? [{ field, value, first: at, next: at + 1, isSure: true }] : [];
 }

@@ -69,7 +69,9 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
       continue;
     }
     words += 1;
-    if (isWord(token.text, 'negation') && !hasSign) return 'denied';
+    // "لا تودونها سلوى"
+    const isForbidden = !field && token.text === 'لا' && /^ت(?:ود|وص|جيب|رسل|روح)/.test(tokens[at + 1]?.text ?? '');
+    if ((isForbidden || isWord(token.text, 'negation')) && !hasSign) return 'denied';
     // "no, 51234567" corrects; "do not call 51234567" does not.
     if (isWord(token.text, 'correction') && (words === 1 || field !== 'phone' || !isWord(token.text, 'no')))
       return 'corrected';

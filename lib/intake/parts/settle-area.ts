@@ -36,7 +36,9 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   // "Khaitn or Farwaniya": the other name is not known.
   const isEither = used.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
   const isContested = possible.some((mention, index) => isRival(reading, possible[index - 1], mention, used));
-  if (isEither || isContested) return { isConflict: true, used: [], candidates };
+  // "Arad, Muharraq, block 240": the parts are of one address.
+  const isOnePlace = !isEither && used.some((mention) => isAround(reading, mention, possible));
+  if (isEither || isContested) return { isConflict: !isOnePlace, used: [], candidates };
   return { isConflict: false, used, ...settled, candidates };
 }
 
@@ -117,7 +119,8 @@ function settleSaudi({ tokens, findings }: Reading, mentions: readonly AreaMenti
   const [district] = names;
   // "رجاء الرد": a district's name alone is as often a word.
   const isBesideParts = findings.some(({ field }) => ADDRESS_PARTS.some((part) => part === field));
-  const isPlaced = city || marked.length > 0 || isBesideParts || tokens.length <= MOST_WORDS_OF_PLACE;
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const isPlaced = city || marked.length > 0 || isBesideParts || words.length <= MOST_WORDS_OF_PLACE;
   if (names.length === 1 && district && isPlaced) return { ...known, area: district.name.en, used, listed: district };
   // The district is asked for: a city's name alone is none.
   return known;

@@ -41,7 +41,8 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
   const isNaming = hasColon || !tokens[at]?.text.startsWith('ال');
   const isKnown = isNameLike(reading, start) || (isNaming && taken[neighbour(reading, next, 1)] === 'part');
   // "شارع الأمير سعود الفيصل", "طريق الرياض الدمام": the area behind it may belong to the name.
-  const area = isCity(reading, next) && !isCity(reading, start) ? undefined : longestName(reading, next);
+  const isOther = isWord(tokens[next]?.text, 'relativeBefore', 'placeBefore');
+  const area = isOther || (isCity(reading, next) && !isCity(reading, start)) ? undefined : longestName(reading, next);
   const isSure = (label.part === 'street' || country === 'SA') && isKnown && !area;
   return streetClaim(reading, { first: at, next: area?.next ?? next, valueAt: first, isSure });
 }

@@ -22,7 +22,7 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
       '/§ [^ :]+:(?:rest|less|other|change|final|whole|label|\\w*[PC])\\w*(?= |$)(?!(?: [^ ]+)? #)/',
       '/§(?: (?:[+&(,]|(?:on|عند):\\w* [^ :]+:other\\w*|[^ :]+:(?!other|change|including)\\w*)){0,3}(?<! (?:on|عند):\\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
       '/ (?:was|were|كان|كانت|بدل|instead):\\w*(?: [^ :]+:\\w*){0,6} §[^|#]* #/',
-      '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other|§ (?:[+&]|and:|و)[^|]{0,40}?:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
+      '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other|§ (?:[+&]|(?:and|plus|زايد):|و)[^|]{0,40}?:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
     ].map((expression) => [
       expression,
       { longest: 2_100, boundedBy: 'around of claim-amounts.ts: 52 words of 40 letters' },
