@@ -28,6 +28,17 @@ test('a short area that only sounds like a listed one is none of them', async ()
   ]);
 });
 
+test('the number of an order is no name of a customer', async () => {
+  const head = HEAD.replace('Order,', '');
+  expect(await read(head, `${ALI.replace('Ali Sample', 'ORD-1001')},5,cash`)).toEqual(['2 | - | Name: nameNumber']);
+});
+
+test('some words below "Order No" leave the numbers of the others', async () => {
+  const lines = ['K-1', 'walk in', 'insta', 'K-4', 'whatsapp'].map((number, at) => `${number},${ALI},${at + 1},cash`);
+  const [first] = await read(HEAD.replace('Order', 'Order No'), ...lines);
+  expect(first).toBe(`2 | K-1 ${DONE} cash 1 · from 1`);
+});
+
 test('a number of a membership is no phone', async () => {
   expect(
     await read(

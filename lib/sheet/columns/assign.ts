@@ -74,7 +74,8 @@ const isYesOrNo = ({ cells, share }: Named) => share('binary') === 1 && cells.so
 /** Below a short list stand totals and signatures. */
 function hasReferences({ name, cells }: Named): boolean {
   const numbers = cells.filter(({ text }) => isReference(text, name)).length;
-  return numbers > 0 && numbers >= cells.length * 0.5;
+  const least = cells.length * (/#|\b(?:no|num|number|id|ref|reference)\b|رقم/i.test(name) ? 0.3 : 0.6);
+  return numbers > 0 && numbers >= least;
 }
 
 /** Below "Order" may stand what was ordered; its number has no spaces. Below "No" or "ID" bare digits may be the line's number or the customer's. */

@@ -28,7 +28,7 @@ function readName(cells: RowCells): Read<string> {
   const name = whole?.text ?? [first?.text, last?.text].filter(Boolean).join(' ');
   const column = (whole ?? first ?? last)?.column.name ?? columnName(cells, 'name');
   if (name.startsWith('=')) return { problems: [{ column, key: 'formula' }] };
-  if (name !== '' && !/\p{L}/u.test(name))
+  if (/^(?:\P{L}+|#?[A-Za-z]{1,6}-?\d{3,})$/u.test(name))
     return { problems: [{ column, key: 'nameNumber', values: { value: name } }] };
   const goods = isGoods(name) ? questionOf(cells, column, 'nameGoods', { kind: 'name', value: name }) : undefined;
   return { value: name.replace(/\s+/g, ' '), problems: [goods ?? []].flat() };

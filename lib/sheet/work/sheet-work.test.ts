@@ -47,6 +47,16 @@ test('a cell that is mended makes its row ready, and undo takes it back', async 
   expect(work.canUndo()).toBe(false);
 });
 
+test('a change while rows are still read gives none of the rows to come', async () => {
+  const work = new SheetWork(await opened(GOOD, OTHER, GOOD), options);
+  const reading = work.readAll(1, 1);
+  reading.next();
+  const changed = work.apply([{ line: 2, position: position(work, 'Name'), text: 'Ali Sample' }]);
+  expect(changed.map(({ line }) => line)).toEqual([2]);
+  expect(work.setKnown({ checked: [], known: [], blocked: [] })).toEqual([]);
+  expect([...reading].flat().map(({ line }) => line)).toEqual([3, 4]);
+});
+
 test('what the file lacks gets a column of its own, in which it can be written', async () => {
   const open = await openSheet(
     'Name,Phone,Area,Block,Street,House,Amount\nNoura,50001234,Salmiya,10,3,12,12.5',

@@ -31,7 +31,7 @@ export class SheetWork {
   lines: readonly number[] = [];
   private reads = new Map<number, ReadRow>();
   private checked = new Map<number, SheetRow>();
-  /** The rows as they were given last. */
+  /** The looks of rows as they were given last, without cells: these change as they are written or get more columns. */
   private readonly shown = new Map<number, string>();
   /** For each step back what undoes it; gives its lines. */
   private readonly steps: (() => readonly number[])[] = [];
@@ -155,10 +155,9 @@ export class SheetWork {
   }
 
   private context(): RowContext {
-    const { branchRule, context } = this.stored;
+    const { answers, branchRule, context } = this.stored;
     const { country, branches } = this.options;
     const chosen = branchRule.kind === 'all' ? branches.filter(({ id }) => id === branchRule.id) : [];
-    const { answers } = this.stored;
     return { country, branches: chosen.length > 0 ? chosen : branches, now: new Date(), answers, ...context };
   }
 
@@ -196,12 +195,12 @@ export class SheetWork {
   }
 
   private changedViews(lines: readonly number[]): RowView[] {
+    const { columns } = this.mapping;
     return lines.flatMap((line) => {
-      const view = this.view(line);
-      const text = JSON.stringify(view);
-      if (this.shown.get(line) === text) return [];
+      const text = JSON.stringify([this.rowState(line), this.known(line), this.remarks(line), columns.length]);
+      if (!this.reads.has(line) || this.shown.get(line) === text) return [];
       this.shown.set(line, text);
-      return [view];
+      return [this.view(line)];
     });
   }
 
