@@ -14,7 +14,10 @@ const open = () =>
   openPage(<NotificationSettings />, {
     answers: {
       'GET /api/branches': {
-        branches: [{ ...BRANCH, createdAt: null, gone: false, goneAt: null }],
+        branches: [
+          { ...BRANCH, createdAt: null, gone: false, goneAt: null },
+          { ...BRANCH, id: 'jahra', name: 'Jahra', createdAt: null, gone: true, goneAt: '2026-11-20T09:00:00Z' },
+        ],
         ...{ syncedAt: null, stale: false, wantsAddress: false, problem: null },
       },
     },
@@ -57,4 +60,19 @@ test('where the browser has no notifications, it says so and the switch is off',
   const page = await open();
   expect(page.text()).toContain(words.unsupported);
   expect(page.text()).not.toContain(words.blocked);
+});
+
+test.each([
+  ['salmiya', false],
+  ['jahra', true],
+])('where %s is chosen, a removed branch is offered: %s', async (chosen, isOffered) => {
+  const page = await open();
+  await vi.waitFor(() => expect(page.text()).toContain('Salmiya'));
+  await act(async () => {
+    localStorage.setItem('notify', JSON.stringify({ branches: { 'c-alpha': chosen } }));
+    window.dispatchEvent(new Event('storage'));
+  });
+  const options = [...(document.querySelector('select')?.options ?? [])].map(({ value, text }) => [value, text]);
+  expect(options.slice(2)).toEqual([['salmiya', 'Salmiya'], ...(isOffered ? [['jahra', 'Jahra']] : [])]);
+  expect(document.querySelector('select')?.value).toBe(chosen);
 });

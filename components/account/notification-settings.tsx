@@ -18,9 +18,9 @@ export function NotificationSettings() {
   const { events, browser, branches, permission, change, setBrowser } = useNotificationPreferences();
   const { id: connectionId } = useConnection();
   const { branchId } = usePreferences();
-  const { data } = useQuery(branchQueries.list());
-  const known = (data?.branches ?? []).map(({ id, name }) => [id, name] as const);
-  const own = known.find(([id]) => id === branchId)?.[1];
+  const all = useQuery(branchQueries.list()).data?.branches ?? [];
+  const offered = all.filter(({ id, gone }) => !gone || id === branches[connectionId]);
+  const own = all.find(({ id, gone }) => id === branchId && !gone)?.name;
   const usual = own ? t('ownBranch', { branch: own }) : t('ownBranchUnset');
   return (
     <Panel title={t('title')} lead={t('lead')}>
@@ -68,7 +68,7 @@ export function NotificationSettings() {
         <SelectField
           label={t('branch')}
           value={branches[connectionId] ?? ''}
-          options={[['', usual], ['all', t('allBranches')], ...known]}
+          options={[['', usual], ['all', t('allBranches')], ...offered.map(({ id, name }) => [id, name] as const)]}
           onChange={(branch) => change({ branches: { ...branches, [connectionId]: branch } })}
         />
         <Switch
