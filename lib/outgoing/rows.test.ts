@@ -4,7 +4,7 @@ import { deliveries, importRows, imports, users } from '@/lib/db/schema';
 import { addConnection } from '@/lib/testing/added-connection';
 import { addOrders } from '@/lib/testing/ledger-rows';
 import { createServiceFixture, type ServiceFixture } from '@/lib/testing/service-fixture';
-import { cancelStopped, claimRow, countOpen, settleRows } from './rows.server';
+import { cancelStopped, claimRow, countOpen, lockRunningOf, settleRows } from './rows.server';
 import { holdWithoutRight } from './run.server';
 
 /** Imports of two merchants with one id: browsers choose the ids. */
@@ -69,6 +69,7 @@ test('what runs for somebody who lost the right is held at all merchants, and no
   await db.update(imports).set({ state: 'stopped' }).where(eq(imports.connectionId, own));
   await db.update(imports).set({ actorId: null, state: 'running' }).where(eq(imports.connectionId, other));
   expect(await held()).toEqual(['stopped', 'running']);
+  expect(await lockRunningOf(db, id)).toEqual([]);
 });
 
 test.each<[string, { state: string; sendUntil?: number }, number | undefined]>([
