@@ -6,7 +6,7 @@ import { ToastRegion } from '@/components/ui/overlay/toast';
 import type { Role } from '@/lib/auth/permissions';
 import { branchQueries } from '@/lib/branches/queries';
 import type { BranchList, BranchRow } from '@/lib/branches/schema';
-import { openPage, settle } from '@/lib/testing/testing-page';
+import { openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { BranchPage } from './branch-page';
 import { BranchWorkspace } from './workspace/branch-workspace';
 
@@ -35,22 +35,25 @@ const DIWAN = row('b-1', 'Diwan');
 const KIOSK = row('b-2', 'Kiosk');
 
 /** The page of Diwan beside the list; the list is what `now.list` holds. */
-async function openBranch(role: Role) {
+async function openBranch(
+  role: Role,
+  { id = 'b-1', detail = (): object => ({ branch: DIWAN, deliveries: null }) } = {},
+) {
   const now = { list: listOf(DIWAN, KIOSK) };
   const page = await openPage(
     <MapConfigProvider config={config}>
       <BranchWorkspace copy={now.list}>
-        <BranchPage id="b-1" status={(status) => status} drivers={null} />
+        <BranchPage id={id} status={(status) => status} drivers={null} />
       </BranchWorkspace>
       <ToastRegion />
     </MapConfigProvider>,
     {
       role,
-      path: '/branches/b-1',
+      path: `/branches/${id}`,
       answers: {
         'GET /api/branches': () => now.list,
         'GET /api/branches/activity': { branches: [] },
-        'GET /api/branches/b-1': { branch: DIWAN, deliveries: null },
+        [`GET /api/branches/${id}`]: detail,
       },
     },
   );
@@ -100,4 +103,13 @@ test('names stay while the service is down, with the reason and a way on', async
   await page.press('Try again');
   expect(page.callsOf('GET /api/branches')).toHaveLength(reads + 1);
   expect(page.callsOf('GET /api/branches').at(-1)?.query.get('refresh')).toBe('1');
+});
+
+test.each(['b-1', 'b-9'])('another try to load branch %s keeps the focus until the numbers come', async (id) => {
+  let count = 0;
+  const detail = () => (count++ === 0 ? refusal(500, 'unexpected') : new Promise(() => {}));
+  const { page } = await openBranch('owner', { id, detail });
+  await act(async () => page.button('Try again')?.focus());
+  await page.press('Try again');
+  expect([count, document.activeElement?.textContent]).toEqual([2, 'Try again']);
 });

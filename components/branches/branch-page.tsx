@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Spinner } from '@/components/ui/button/spinner';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { KeyValue, KeyValueList } from '@/components/ui/key-value';
 import { CopyButton } from '@/components/ui/overlay/copy-button';
@@ -26,14 +26,12 @@ import { DeleteBranchDialog } from './delete-branch-dialog';
 import { EditBranchForm } from './edit-branch-form';
 import { useBranchAddress } from './state/use-branch-address';
 import { useBranchPermissions } from './state/use-branch-permissions';
-import { useBranchProblem } from './state/use-branch-problem';
 import { useBranches } from './state/use-branches';
 import { useWorkspace } from './state/workspace-context';
 
 /** The page of a branch: facts, actions and deliveries. `drivers`: those under way from here. */
 export function BranchPage({ id, status, drivers }: { id: string; status: StatusText; drivers: ReactNode }) {
   const t = useTranslations('branches');
-  const problem = useBranchProblem();
   const { listHref } = useBranchAddress();
   const { branches } = useBranches();
   const detail = useQuery(branchQueries.detail(id));
@@ -42,27 +40,18 @@ export function BranchPage({ id, status, drivers }: { id: string; status: Status
 
   const shown =
     branches?.find((branch) => branch.id === id) ?? (detail.data && { ...detail.data.branch, saving: false });
+  const hasFailed = detail.errorUpdateCount > 0;
   const isUnknown = detail.error instanceof CallProblem && detail.error.status === 404;
   if (!shown && isUnknown) return <NoSuchBranch />;
   return (
-    <article aria-busy={!shown} aria-label={shown?.name ?? t('branch')}>
+    <article aria-busy={!shown && detail.isFetching} aria-label={shown?.name ?? t('branch')}>
       <BackLink href={listHref} scroll={false} className="mx-4 mt-3 mb-1">
         {t('back')}
       </BackLink>
-      {shown ? <BranchHead key={shown.id} branch={shown} detail={detail.data} /> : <HeadSkeleton />}
+      {shown ? <BranchHead key={shown.id} branch={shown} detail={detail.data} /> : !hasFailed && <HeadSkeleton />}
       {(detail.data?.deliveries?.underWay ?? 0) > 0 && drivers}
       {detail.data && <BranchDeliveries id={id} deliveries={detail.data.deliveries} status={status} />}
-      {!detail.data && detail.error && shown && (
-        <ErrorState
-          title={problem(detail.error).title}
-          errorId={problem(detail.error).id}
-          onRetry={() => void detail.refetch()}
-          retrying={detail.isFetching}
-        >
-          {problem(detail.error).next}
-        </ErrorState>
-      )}
-      {!detail.data && !detail.error && <NumbersSkeleton />}
+      {!detail.data && (hasFailed ? <Pending query={detail} rows={3} /> : <NumbersSkeleton />)}
     </article>
   );
 }

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testRow } from '@/lib/deliveries/testing-row';
-import { type Answers, MERCHANT, openPage, settle } from '@/lib/testing/testing-page';
+import { type Answers, MERCHANT, openPage, refusal, settle } from '@/lib/testing/testing-page';
 import { NewDelivery } from './new-delivery';
 import { saveLastChoice } from './order/last-choices';
 import { emptyOrder } from './order/order-form';
@@ -189,6 +189,15 @@ test('other orders under way to the phone are named, and not the one that is cor
     '/c/alpha/deliveries/d-8',
     '/c/alpha/deliveries/d-9',
   ]);
+});
+
+test('another try to load the earlier order keeps the focus until it comes', async () => {
+  let count = 0;
+  const order = () => (count++ === 0 ? refusal(500, 'unexpected') : new Promise<object>(() => {}));
+  const page = await open({ like: 'd-7' }, { answers: { 'GET /api/deliveries/d-7': order } });
+  await act(async () => page.button('Try again')?.focus());
+  await page.press('Try again');
+  expect([count, document.activeElement?.textContent]).toEqual([2, 'Try again']);
 });
 
 test('keys press the button of the order, take the better branch or send as it is; below a dialog none does', async () => {

@@ -6,7 +6,7 @@ import { useConnection, useSession } from '@/components/shell/user/session-conte
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Pending } from '@/components/ui/feedback/pending';
 import { PageHeader } from '@/components/ui/page-header';
 import type { ConnectionView, Country } from '@/lib/connections/model/connection';
 import { parsePhone } from '@/lib/format/phone/phone';
@@ -92,15 +92,12 @@ function OrderSourceLoader({
   if (model.state === 'failed') {
     return (
       <>
-        <PageHeader title={t('title')} />
-        <ErrorState
-          title={t('like.failed')}
-          onRetry={model.askAgain}
-          retrying={model.isAsking}
-          action={<ButtonLink href={routes.newDelivery()}>{t('like.empty')}</ButtonLink>}
-        >
-          {t('like.failedNext')}
-        </ErrorState>
+        <PageHeader
+          title={t('title')}
+          lead={t('like.failed')}
+          actions={<ButtonLink href={routes.newDelivery()}>{t('like.empty')}</ButtonLink>}
+        />
+        <Pending query={model.query} rows={8} />
       </>
     );
   }

@@ -19,7 +19,7 @@ export function useOrderSource({ like, instead, to, branch }: OrderSource, wante
   });
   const compared = id === undefined && to !== undefined ? dropOffParam.parse(to) : null;
   const kind = instead ? 'instead' : like ? 'like' : compared ? 'compared' : 'none';
-  const loading = query.data ? 'known' : query.isError ? 'failed' : 'pending';
+  const loading = query.data ? 'known' : query.errorUpdateCount > 0 ? 'failed' : 'pending';
   return {
     kind,
     state: !wanted || kind === 'none' ? 'none' : compared ? 'known' : loading,
@@ -28,8 +28,7 @@ export function useOrderSource({ like, instead, to, branch }: OrderSource, wante
       ? { origin_format: 'branch_format', origin: { branch_id: branch }, ...wholeDropOff(client, compared) }
       : query.data?.draft,
     customerName: query.data?.customerName ?? '',
-    isAsking: query.isFetching,
-    askAgain: () => void query.refetch(),
+    query,
   };
 }
 

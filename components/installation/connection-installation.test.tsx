@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import words from '@/lib/i18n/messages/en/installation.json';
+import ui from '@/lib/i18n/messages/en/ui.json';
 import { openPage, refusal, servedBy } from '@/lib/testing/testing-page';
 import { ConnectionInstallation } from './connection-installation';
 import { InstallPanel } from './install-panel';
@@ -102,6 +104,15 @@ test('a refresh that fails keeps what is known, and a first read that fails says
   page.container.remove();
   const failed = await open(refusal(403, 'service_forbidden', { serviceMessage: 'No such app' }));
   await vi.waitFor(() => expect(failed.text()).toContain('No such app'));
+});
+
+test('another try keeps the focus until the installation comes', async () => {
+  let count = 0;
+  const page = await open(() => (count++ === 0 ? refusal(503, 'service_unavailable') : new Promise(() => {})));
+  await vi.waitFor(() => expect(page.button(ui.error.retry)).toBeDefined());
+  await act(async () => page.button(ui.error.retry)?.focus());
+  await page.press(ui.error.retry);
+  expect([count, document.activeElement?.textContent]).toEqual([2, ui.error.retry]);
 });
 
 test('an installation that the service began is confirmed for the connection that was chosen', async () => {

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
-import { ErrorState } from '@/components/ui/feedback/error-state';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { Panel } from '@/components/ui/panel';
 import { Code } from '@/components/ui/text/code';
 import { RelativeTime } from '@/components/ui/text/date-time';
@@ -21,34 +20,21 @@ import { WebhookList } from './webhook-list';
 /** The installation of the connection's v1 token, compared with what this dashboard needs. */
 export function InstallationPanel() {
   const query = useQuery(installationQueries.one());
-  const { title, next, serviceMessage, id } = useProblemText()(query.error);
-  const refresh = () => void query.refetch();
+  const problemText = useProblemText();
   if (query.data) {
     return (
       <InstallationDetail
         installation={query.data}
         isAsking={query.isFetching}
-        problem={query.error && title}
-        onAsk={refresh}
+        problem={query.error && problemText(query.error).title}
+        onAsk={() => void query.refetch()}
       />
     );
   }
-  if (query.isError) {
-    return (
-      <ErrorState title={title} errorId={id} onRetry={refresh} retrying={query.isFetching}>
-        {next}
-        {serviceMessage && (
-          <bdi dir="ltr" className="wrap-anywhere mt-1 block text-faint text-sm">
-            {serviceMessage}
-          </bdi>
-        )}
-      </ErrorState>
-    );
-  }
   return (
-    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
-      <SkeletonRows rows={10} />
-    </div>
+    <Panel flush>
+      <Pending query={query} rows={10} />
+    </Panel>
   );
 }
 

@@ -10,8 +10,7 @@ import { DataTable } from '@/components/table/data-table';
 import { Pager } from '@/components/table/pager';
 import { Button, ButtonLink } from '@/components/ui/button/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { LoadProblem } from '@/components/ui/feedback/load-problem';
-import { SkeletonRows } from '@/components/ui/feedback/skeleton';
+import { Pending } from '@/components/ui/feedback/pending';
 import { StaleNote } from '@/components/ui/feedback/stale-note';
 import { latinKey } from '@/components/ui/latin-key';
 import { Panel } from '@/components/ui/panel';
@@ -61,7 +60,7 @@ export function DeliveryList({
   const terms = useSearchTerms(q);
   const matches = (row: DeliveryRow) => matchesFilters(row, address.filters, { settings, terms, now: Date.now() });
   const page = useStablePage(address.list, matches);
-  const { shown } = page;
+  const { shown, query } = page;
   const selection = useSelection();
 
   return (
@@ -74,8 +73,13 @@ export function DeliveryList({
         onSelect={selection.start}
         chips={<ActiveFilters address={address} branches={branches} days={settings} />}
       />
-      {shown && page.error && (
-        <StaleNote error={page.error} asOf={page.asOf} titleAt={(time) => t('stale', { time })} onRetry={page.retry} />
+      {shown && query.error && (
+        <StaleNote
+          error={query.error}
+          asOf={page.asOf}
+          titleAt={(time) => t('stale', { time })}
+          onRetry={query.refetch}
+        />
       )}
       {shown && <BehindNote rows={shown.rows} />}
       <Panel flush className="overflow-clip">
@@ -87,7 +91,7 @@ export function DeliveryList({
                 size="sm"
                 variant="secondary"
                 icon={<ArrowUp />}
-                pending={page.isFetching}
+                pending={query.isFetching}
                 className="pointer-events-auto rounded-full! border-accent! bg-accent-soft! text-accent!"
                 onClick={() => (address.isNewest ? void page.showWaiting() : address.goTo('newest'))}
               >
@@ -96,15 +100,10 @@ export function DeliveryList({
             </div>
           </div>
         )}
-        {!shown && page.error && <LoadProblem error={page.error} retrying={page.isFetching} onRetry={page.retry} />}
-        {!shown && !page.error && (
-          <div aria-busy="true">
-            <span className="sr-only" role="status">
-              {t('loading')}
-            </span>
-            <SkeletonRows rows={12} />
-          </div>
-        )}
+        <span className="sr-only" role="status">
+          {!shown && query.isFetching && t('loading')}
+        </span>
+        {!shown && <Pending query={query} rows={12} />}
         {shown && shown.rows.length === 0 && <EmptyList address={address} mayCreate={mayCreate} />}
         {shown && shown.rows.length > 0 && (
           <Rows

@@ -116,7 +116,7 @@ async function open() {
 async function settled() {
   await vi.waitFor(async () => {
     await act(cacheTurn);
-    expect(page.isFetching).toBe(false);
+    expect(page.query.isFetching).toBe(false);
   });
 }
 

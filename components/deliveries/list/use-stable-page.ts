@@ -74,10 +74,8 @@ export function useStablePage(list: ListDeliveries, matches: (row: DeliveryRow) 
     asOf: query.dataUpdatedAt,
     /** Another page or other filters are loading. */
     isChanging: isPlaceholderData,
-    isFetching,
+    query,
     waiting,
-    error: query.error,
-    retry: () => void query.refetch(),
     showWaiting,
   };
 }

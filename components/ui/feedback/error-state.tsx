@@ -11,14 +11,12 @@ export function ErrorState({
   errorId,
   onRetry,
   retrying = false,
-  action,
 }: {
   title?: ReactNode;
   children?: ReactNode;
   errorId?: string | null;
-  onRetry?: () => void;
+  onRetry: () => void;
   retrying?: boolean;
-  action?: ReactNode;
 }) {
   const t = useTranslations('ui');
   return (
@@ -26,16 +24,9 @@ export function ErrorState({
       <TriangleAlert aria-hidden="true" className="mb-1 size-7 stroke-[1.5] text-danger" />
       <h2 className="font-semibold">{title ?? t('error.title')}</h2>
       <div className="text-pretty text-muted">{children || t('error.body')}</div>
-      {(onRetry || action) && (
-        <div className="mt-3 flex flex-wrap justify-center gap-2">
-          {onRetry && (
-            <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
-              {t('error.retry')}
-            </Button>
-          )}
-          {action}
-        </div>
-      )}
+      <Button icon={<RotateCw />} pending={retrying} className="mt-3" onClick={onRetry}>
+        {t('error.retry')}
+      </Button>
       {errorId && (
         <p className="mt-3 text-faint text-sm">
           {t('error.id')} <Code>{errorId}</Code>
