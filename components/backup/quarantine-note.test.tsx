@@ -41,7 +41,7 @@ test('not to wait for unread orders is another confirmation than that the old on
   });
   await page.press(words.confirm);
   await page.press(words.dialogConfirm);
-  expect(document.querySelector('p[role=alert]')?.textContent).toBe('Something went wrong on our side');
+  expect(document.querySelector('p[role=alert]')?.textContent).toBe('Something went wrong');
   await page.press(words.dialogConfirm);
   await page.press(words.unread.confirm);
   await page.press(words.unread.dialogConfirm);

@@ -112,7 +112,7 @@ test.each([
   await page.save();
   expect([errors(page), page.done()]).toEqual([fields, 0]);
   if (focused) expect(document.activeElement?.id).toBe(focused);
-  expect(page.text().includes('Something went wrong on our side')).toBe(fields.length === 0);
+  expect(page.text().includes('Something went wrong')).toBe(fields.length === 0);
 });
 
 test('any other refusal stands above the form, with the words of the service', async () => {

@@ -74,5 +74,5 @@ test('a refusal stands at the fields that it names, else in the summary, which h
   await show(problem('too_many_attempts', { detail: { waitSeconds: 61 } }));
   expect(summary().at(-1)).toMatch(/2 min/);
   await show(new Error('odd'));
-  expect(summary().at(-1)).toMatch(/^Something went wrong on our side/);
+  expect(summary().at(-1)).toMatch(/^Something went wrong/);
 });

@@ -164,11 +164,7 @@ test.each<[InvoiceRow, string | null, string]>([
 
 test.each([
   [404, 'invoice_not_found', 'This invoice is not hereThe dispatch service does not know it for this merchant.'],
-  [
-    500,
-    'internal',
-    'Something went wrong on our sideTry again. If it keeps happening, send us the error number.Try again',
-  ],
+  [500, 'internal', 'Something went wrongTry again in a moment.Try again'],
 ])('an invoice refused with %d %s', async (status, code, shown) => {
   const page = await openPage(<InvoiceScreen id="i-1" />, {
     answers: { 'GET /api/invoices/i-1': refusal(status, code) },

@@ -39,7 +39,7 @@ test.each([
   [{ ...NOURA, open: 0, others: 0 }, /Saved addresses2Between/, true],
   [{ ...NOURA, name: null, orders: 0 }, /6Orders0.*orders1/, true],
   [{ ...NOURA, name: null, orders: 0, others: 0 }, /^Nothing is held under this number.$/, undefined],
-  [refusal(500, 'internal'), /^Something went wrong on our side$/, undefined],
+  [refusal(500, 'internal'), /^Something went wrong$/, undefined],
   [refusal(422, 'invalid', { fields: [{ path: 'phone', message: 'errors.phone.tooShort' }] }), /^$/, undefined],
 ])('%o', async (found, shown, mayErase) => {
   const page = await find(found);

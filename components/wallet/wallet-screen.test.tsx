@@ -101,10 +101,7 @@ test.each([
     'KWD 40.250This is the last known balance.',
   ],
   [whole(DOWN), '—The dispatch service has a problem. Try again in a moment.Try again'],
-  [
-    refusal(500, 'internal'),
-    '—Something went wrong on our side. Try again. If it keeps happening, send us the error number.Try again',
-  ],
+  [refusal(500, 'internal'), '—Something went wrong. Try again in a moment.Try again'],
 ])('the balance of %o', async (answer, shown) => {
   const page = await openPage(<WalletBalance />, {
     merchant,
