@@ -95,7 +95,8 @@ test(
     await expect(page.getByText(order.code)).toBeVisible();
     await page.screenshot({ path: `${process.env.E2E_RESULTS ?? '/tmp'}/offline.png` });
     await context.setOffline(false);
-    await page.goto('/deliveries');
+    // The page goes on by itself.
+    await expect(page.locator('[data-row]').filter({ hasText: order.code, visible: true })).toBeVisible();
 
     const { occurrences } = await (await api.get('/api/occurrences')).json();
     const open = occurrences.find(({ code }: { code: string }) => code === order.code);

@@ -16,9 +16,12 @@ const KEPT_EVERY_MS = 10_000;
 const CACHE = 'last-list';
 /** The same in the service worker. */
 const PATH = '/last-list';
+/** Goes on when the network is back, or the page is seen again with one. A request in its first moment could still fail. */
+const SCRIPT = `const again = () => setTimeout(() => navigator.onLine && !document.hidden && location.reload(), 1000); addEventListener('online', again); addEventListener('visibilitychange', again);`;
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-X6bA2JRbvrfGqEMsi1ihcrql74W6lNtGsBYrhzFxKyo='",
 };
 const STYLE =
   raw(`:root{color-scheme:light dark}body{font:15px/1.45 system-ui,sans-serif;max-width:44rem;margin:1.5rem auto;padding:0 1rem}
@@ -38,7 +41,7 @@ export function Pocket() {
   const { state } = useLiveStatus();
   const isOver = state === 'signedOut' || state === 'removed';
 
-  /** Keeps the last list as a page without scripts, which the service worker shows where the network is away. */
+  /** Keeps the last list as a page by itself, which the service worker shows where the network is away. */
   const keep = useEffectEvent(async () => {
     const lists = client.getQueryCache().findAll({ queryKey: deliveryQueries.lists() });
     const [newest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
@@ -52,7 +55,7 @@ export function Pocket() {
     const note = t('note', { when: when(newest.state.dataUpdatedAt) });
     const page = html`<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${name}</title><style>${STYLE}</style>
-<h1>${name}</h1><p role="status">${note} <a href="">${t('again')}</a></p><ul>${rows}</ul></html>`;
+<h1>${name}</h1><p role="status">${note} <a href="">${t('again')}</a></p><ul>${rows}</ul><script>${raw(SCRIPT)}</script></html>`;
     if (String(page) === kept) return;
     kept = String(page);
     await (await caches.open(CACHE)).put(PATH, new Response(kept, { headers: HEADERS }));

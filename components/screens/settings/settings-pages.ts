@@ -1,19 +1,11 @@
 import type { Permission } from '@/lib/auth/permissions';
+import type settings from '@/lib/i18n/messages/en/settings.json';
 import { routes } from '@/lib/routes';
 
 /** The settings pages with the tab and the permission of each. Pages of one tab stand together. */
 export const SETTINGS_PAGES: readonly {
-  tab: 'you' | 'team' | 'connections' | 'rules' | 'data';
-  key:
-    | 'profile'
-    | 'notifications'
-    | 'people'
-    | 'connections'
-    | 'attention'
-    | 'backups'
-    | 'privacy'
-    | 'audit'
-    | 'system';
+  tab: keyof typeof settings.tabs;
+  key: keyof typeof settings.tabs;
   href: string;
   permission?: Permission;
 }[] = [
