@@ -3,14 +3,15 @@ import type { Mapping, SheetOptions } from '../columns/mapping';
 import { tableOfSystem } from '../systems/find-system';
 import { decodeText, isBinary } from '../table/decode';
 import { DELIMITERS, MOST_ROWS, readDelimited } from '../table/delimited';
+import type { ExceededLimit } from '../table/exceeded-limit';
 import { type Cell, isBlank, type Table, textCell } from '../table/table';
 import { isOldWorkbook, isZip, readWorkbookTables } from '../table/workbook';
 import { branchNamed } from '../values/branch-name';
 
-/** Why a file can't be read: a key of `import.refusals`. `tooFar`: with the address of the last cell of a workbook. */
+/** Why a file can't be read: a key of `import.refusals`. */
 export type SheetRefusal =
   | ('empty' | 'tooLarge' | 'tooManyRows' | 'oldWorkbook' | 'archive' | 'binary' | 'noOrders')
-  | `tooFar ${string}`;
+  | ExceededLimit;
 
 /** The cells of a list of orders, and what its columns mean. */
 export interface OpenSheet {
@@ -36,8 +37,7 @@ export async function openSheet(file: Uint8Array | string, options: SheetOptions
   const lists = found.toSorted((a, b) => fieldCount(b.mapping) - fieldCount(a.mapping));
   const [best] = found[0]?.table.canShift ? lists : found;
   if (!best) return tables.length > 0 && tables.every(({ rows }) => rows.every(isBlank)) ? 'empty' : 'noOrders';
-  if (best.table.rows.length > MOST_ROWS)
-    return best.table.canShift ? 'tooManyRows' : `tooFar ${best.table.rows[MOST_ROWS]?.[0]?.text}`;
+  if (best.table.rows.length > MOST_ROWS) return 'tooManyRows';
   const others = best.table.canShift ? [] : found.slice(1);
   return { ...best, otherSheets: others.flatMap(({ table }) => table.sheet ?? []) };
 }

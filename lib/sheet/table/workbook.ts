@@ -1,5 +1,5 @@
 import readWorkbook from 'read-excel-file/universal';
-import { limitWorkbook } from './limit-workbook';
+import { type ExceededLimit, exceededLimit } from './exceeded-limit';
 import { type Cell, type Table, textCell } from './table';
 
 /** Whether the file is a zip archive, as every xlsx file is. */
@@ -12,13 +12,13 @@ export function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11;
 }
 
-/** All sheets of an xlsx file, cut as by `limitWorkbook`; undefined for another archive, or a damaged one. */
-export async function readWorkbookTables(bytes: Uint8Array): Promise<Table[] | 'tooLarge' | undefined> {
+/** All sheets of an xlsx file, or which limit it exceeds; undefined for another archive, or a damaged one. */
+export async function readWorkbookTables(bytes: Uint8Array): Promise<Table[] | ExceededLimit | undefined> {
   try {
-    const limited = limitWorkbook(bytes);
-    if (limited === 'tooLarge') return limited;
-    const copy = new Uint8Array(limited);
-    const sheets = await readWorkbook<NumberText>(copy.buffer, { parseNumber: (digits) => ({ digits }), trim: false });
+    const limit = exceededLimit(bytes);
+    if (limit) return limit;
+    const { buffer } = new Uint8Array(bytes);
+    const sheets = await readWorkbook<NumberText>(buffer, { parseNumber: (digits) => ({ digits }), trim: false });
     return sheets.map(({ sheet, data }) => ({ sheet, canShift: false, rows: data.map((row) => row.map(toCell)) }));
   } catch {
     return undefined;
