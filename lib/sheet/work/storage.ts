@@ -19,11 +19,10 @@ export async function keptWork(key: string): Promise<StoredWork | undefined> {
   const work = await get<StoredWork>(key, works()).catch(() => undefined);
   if (!work) return undefined;
   if (Date.now() - work.savedAt >= KEPT_MS) return void (await forgetWork(key));
+  // Version 0.1.0 did not write which columns were added.
   const isAdded = ({ index }: Column) => (index < work.width ? {} : { isAdded: true as const });
   const columns = work.mapping.columns.map((column) => ({ ...isAdded(column), ...column }));
-  // A work of an earlier release has none of these.
-  const { id = crypto.randomUUID(), answers = new Map<string, string>() } = work;
-  return { ...work, id, answers, mapping: { ...work.mapping, columns } };
+  return { ...work, mapping: { ...work.mapping, columns } };
 }
 
 export async function forgetWork(key: string): Promise<void> {
