@@ -66,26 +66,22 @@ async function receive(message: ToWorker): Promise<void> {
   return readAll(work);
 }
 
+/** A file that is refused leaves the sheet before as it is, also while that one is still read. */
 async function open(message: OpenMessage): Promise<void> {
-  reading += 1;
-  storageKey = message.storageKey;
   const stored = await storedOf(message);
   if (stored === 'none') return send({ state: { status: 'none' } });
   if (typeof stored === 'string') return send(refused(stored));
+  storageKey = message.storageKey;
+  continuedFrom = stored.savedAt || null;
   work = new SheetWork(stored, message.options);
   return readAll(work);
 }
 
-async function storedOf({ file, orders, name, options, storageKey: key }: OpenMessage) {
-  continuedFrom = null;
-  if (orders) return workOfOrders(name ?? '', orders, options);
-  if (file === undefined) {
-    const kept = await keptWork(key);
-    continuedFrom = kept?.savedAt ?? null;
-    return kept ?? ('none' as const);
-  }
+async function storedOf({ file, orders, name = '', options, storageKey: key }: OpenMessage) {
+  if (orders) return workOfOrders(name, orders, options);
+  if (file === undefined) return (await keptWork(key)) ?? ('none' as const);
   const found = await openSheet(typeof file === 'string' ? file : new Uint8Array(file), options);
-  return typeof found === 'string' ? found : applyShape(newWork(name ?? '', found), key);
+  return typeof found === 'string' ? found : applyShape(newWork(name, found), key);
 }
 
 /** Reads all rows, the first few at once, and lets messages in between. */
@@ -94,13 +90,16 @@ async function readAll(current: SheetWork): Promise<void> {
   const own = reading;
   isReading = true;
   sendSheet(current, true);
-  for (const rows of current.readAll(FIRST_CHUNK, CHUNK)) {
-    if (current.stored.mapping.columns.length !== columnsSent) sendSheet(current, false);
-    send({ rows });
-    await pause();
-    if (own !== reading) return;
+  try {
+    for (const rows of current.readAll(FIRST_CHUNK, CHUNK)) {
+      if (current.stored.mapping.columns.length !== columnsSent) sendSheet(current, false);
+      send({ rows });
+      await pause();
+      if (own !== reading) return;
+    }
+  } finally {
+    if (own === reading) isReading = false;
   }
-  isReading = false;
   changed(current.check());
 }
 
@@ -126,10 +125,10 @@ function sendSheet(current: SheetWork, isAnew: boolean): void {
   send({ state, isAnew });
 }
 
-/** A sheet that is open stays. */
-const refused = (refusal: SheetState['refusal']): FromWorker => ({
-  state: { status: work ? 'open' : 'none', refusal },
-});
+const refused = (refusal: SheetState['refusal']): FromWorker => {
+  const status = isReading ? 'reading' : 'open';
+  return { state: { status: work ? status : 'none', refusal } };
+};
 
 function send(message: FromWorker): void {
   postMessage(message);
