@@ -11,7 +11,7 @@ export interface SheetRow {
   warnings: Remark[];
 }
 
-/** Gives every order its reference, and asks about rows that may be one order twice. */
+/** Gives every order its reference, and asks about rows that may be one order twice. Other rows keep their lists of remarks. */
 export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
   const byReference = new Map<string | undefined, ReadRow[]>();
   for (const read of rows) {
@@ -23,7 +23,8 @@ export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
   return rows.map((read) => {
     const { order, reference, line, warnings } = read;
     const sameNumber = (reference !== undefined && byReference.get(reference)) || [];
-    const problems = [...read.problems, ...sameNumberQuestion(read, sameNumber)];
+    const isNumberUsed = sameNumber.length > 1;
+    const problems = isNumberUsed ? [...read.problems, ...sameNumberQuestion(read, sameNumber)] : read.problems;
     if (!order) return { line, order, problems, warnings };
     const content = contentOf(order);
     const equal = byContent.get(content) ?? [];

@@ -57,6 +57,19 @@ test('a change while rows are still read gives none of the rows to come', async 
   expect([...reading].flat().map(({ line }) => line)).toEqual([3, 4]);
 });
 
+test('a step back while rows are still read gives none of the rows to come', async () => {
+  const work = await workOn(GOOD, OTHER, GOOD);
+  work.apply([{ line: 4, position: position(work, 'Name'), text: 'Ali Sample' }]);
+  work.answer('status completed', 'leave');
+  const reading = work.readAll(1, 1);
+  reading.next();
+  expect(work.undo()).toEqual([]);
+  expect([...reading].flat().map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [3, 'Ahmad'],
+    [4, 'Noura'],
+  ]);
+});
+
 test('what the file lacks gets a column of its own, in which it can be written', async () => {
   const open = await openSheet(
     'Name,Phone,Area,Block,Street,House,Amount\nNoura,50001234,Salmiya,10,3,12,12.5',
@@ -82,6 +95,32 @@ test('equal rows are asked about until a person confirms them or leaves one out'
   expect(changed.map(({ line, state }) => [line, state])).toEqual([
     [2, 'left'],
     [4, 'ready'],
+  ]);
+});
+
+test('a row that is left out is shown again when it is written in', async () => {
+  const work = await workOn(GOOD, OTHER);
+  work.apply([{ line: 3, isLeft: true }]);
+  const [changed, ...others] = work.apply([{ line: 3, position: position(work, 'Phone'), text: '12' }]);
+  expect(changed).toMatchObject({ line: 3, state: 'left', remarks: [{ kind: 'problem' }] });
+  expect(others).toEqual([]);
+});
+
+test('a column that is added by a change gives every row a cell', async () => {
+  const file = [
+    'Order,Name,Address,Amount,Payment',
+    'K-1,Sara,"50001234, Salmiya block 10 street 3 house 14",6,cash',
+    'K-2,Noura,"50001235, Salmiya block 10 street 3 house 15",6,cash',
+  ];
+  const open = await openSheet(file.join('\n'), options);
+  if (typeof open === 'string') throw new Error(open);
+  const work = new SheetWork(newWork('orders.csv', open), options);
+  readAll(work);
+  const text = 'Salmiya block 10 street 3 house 14';
+  const changed = work.apply([{ line: 2, position: position(work, 'Address'), text }]);
+  expect(changed.map(({ line, state, cells }) => [line, state, cells.length])).toEqual([
+    [2, 'mend', 6],
+    [3, 'ready', 6],
   ]);
 });
 

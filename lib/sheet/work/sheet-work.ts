@@ -65,9 +65,17 @@ export class SheetWork {
 
   /** Finds doubles among the rows. Gives those that look different now. */
   check(): RowView[] {
+    const before = this.checked;
     const sent = this.lines.flatMap((line) => (this.isLeft(line) ? [] : (this.reads.get(line) ?? [])));
     this.checked = new Map(findDoubles(sent).map((row) => [row.line, row]));
-    return this.changedViews(this.lines);
+    const isSame = (a: SheetRow, b: SheetRow) =>
+      a.problems === b.problems && a.warnings === b.warnings && a.order?.reference === b.order?.reference;
+    return this.changedViews(
+      this.lines.filter((line) => {
+        const [earlier, row] = [before.get(line), this.checked.get(line)];
+        return !earlier || !row || !isSame(earlier, row);
+      }),
+    );
   }
 
   /** Applies changes as one step that `undo` takes back. Gives the rows that look different now. */
@@ -163,7 +171,8 @@ export class SheetWork {
 
   private readAgain(lines: readonly number[]): RowView[] {
     const context = this.context();
-    for (const line of lines) {
+    // A row that is still to come is read in its turn.
+    for (const line of lines.filter((changed) => this.reads.has(changed))) {
       this.read(line, context);
       // The page shows what was typed until it gets the row.
       this.shown.delete(line);
@@ -192,6 +201,8 @@ export class SheetWork {
     const added = { index, name: column, field: column, rank: 0, isAdded: true } as const;
     this.stored.mapping = { ...mapping, columns: [...mapping.columns, added] };
     this.mapping = effectiveMapping(this.stored);
+    // Every row gets a cell more.
+    this.checked = new Map();
   }
 
   private changedViews(lines: readonly number[]): RowView[] {
