@@ -16,7 +16,8 @@ export async function readSheet(file: Uint8Array | string, options: SheetOptions
   const ofColumns = { ...columnContext(table, mapping), width: usualWidth(table, mapping) };
   const context = { now: new Date(), answers: new Map<string, string>(), ...options, ...ofColumns };
   const lines = orderIndexes(table, mapping).map((index) => index + 1);
-  const rows = findDoubles(lines.map((line) => readRow(table.rows[line - 1] ?? [], line, mapping, context)));
+  const reads = lines.map((line) => readRow(table.rows[line - 1] ?? [], line, mapping, context));
+  const rows = findDoubles(reads, mapping);
   const [first] = rows;
   if (!first) return { ok: false, refusal: 'noOrders' };
   if (otherSheets.length > 0)

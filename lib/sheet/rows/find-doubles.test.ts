@@ -14,12 +14,11 @@ function row(line: number, reference: string | undefined, amount = '4.500'): Rea
       ...{ area: 'Salmiya', block: '3', street: '5', building: '9' },
     },
   });
-  const mapping = { columns: [] } as unknown as ReadRow['mapping'];
-  return { line, mapping, order, problems: [], warnings: [], reference };
+  return { line, order, problems: [], warnings: [], reference };
 }
 
 const askedIn = (rows: readonly ReadRow[]) =>
-  findDoubles(rows).map(({ line, problems, warnings }) =>
+  findDoubles(rows, { columns: [], headerRow: 0, firstRow: 1 }).map(({ line, problems, warnings }) =>
     [line, ...problems.map(({ key }) => `${key}?`), ...warnings.map(({ key }) => key)].join(' '),
   );
 

@@ -1,18 +1,13 @@
 import type { CreateDelivery } from '@/lib/order/schema';
+import type { Mapping } from '../columns/mapping';
 import { columnName, type Remark } from './cells';
 import type { ReadRow } from './read-row';
 
-/** A row with what the others say about it. */
-export interface SheetRow {
-  /** The row's number in a spreadsheet, from 1. */
-  line: number;
-  order: CreateDelivery | null;
-  problems: Remark[];
-  warnings: Remark[];
-}
+/** A row with what the others say about it. Its order has its own reference. */
+export type SheetRow = Omit<ReadRow, 'reference'>;
 
 /** Gives every order its reference, and asks about rows that may be one order twice. Other rows keep their lists of remarks. */
-export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
+export function findDoubles(rows: readonly ReadRow[], mapping: Mapping): SheetRow[] {
   const byReference = new Map<string | undefined, ReadRow[]>();
   for (const read of rows) {
     const same = byReference.get(read.reference) ?? [];
@@ -24,14 +19,16 @@ export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
     const { order, reference, line, warnings } = read;
     const sameNumber = (reference !== undefined && byReference.get(reference)) || [];
     const isNumberUsed = sameNumber.length > 1;
-    const problems = isNumberUsed ? [...read.problems, ...sameNumberQuestion(read, sameNumber)] : read.problems;
+    const problems = isNumberUsed
+      ? [...read.problems, ...sameNumberQuestion(read, sameNumber, mapping)]
+      : read.problems;
     if (!order) return { line, order, problems, warnings };
     const content = contentOf(order);
     const equal = byContent.get(content) ?? [];
     byContent.set(content, equal);
     equal.push(read);
     const [first = read] = equal;
-    const double = { column: columnName(read, 'phone'), values: { line: String(first.line) } };
+    const double = { column: columnName({ mapping }, 'phone'), values: { line: String(first.line) } };
     const isDouble = first !== read && reference === undefined;
     const isEqual = reference !== undefined && !sameNumber.includes(first);
     return {
@@ -44,13 +41,13 @@ export function findDoubles(rows: readonly ReadRow[]): SheetRow[] {
 }
 
 /** Rows of one number are asked about: all of them where they differ, else all but the first. */
-function sameNumberQuestion(read: ReadRow, sameNumber: readonly ReadRow[]): Remark[] {
+function sameNumberQuestion(read: ReadRow, sameNumber: readonly ReadRow[], mapping: Mapping): Remark[] {
   const contents = new Set(sameNumber.map((other) => contentOf(other.order)));
   const [first = read] = sameNumber;
   if (contents.size < 2 && first === read) return [];
   const others = sameNumber.filter((other) => other !== read).map(({ line }) => line);
   const lines = others.slice(0, 5).join(', ');
-  return [{ column: columnName(read, 'reference'), key: 'sameNumber', values: { lines }, isQuestion: true }];
+  return [{ column: columnName({ mapping }, 'reference'), key: 'sameNumber', values: { lines }, isQuestion: true }];
 }
 
 const contents = new WeakMap<CreateDelivery, string>();

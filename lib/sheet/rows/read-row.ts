@@ -15,7 +15,6 @@ import { validate } from './validate';
 /** A row that was read by itself. Its order has a reference of its own, if the row names one. */
 export interface ReadRow {
   line: number;
-  mapping: Mapping;
   /** Null while a problem is open. */
   order: CreateDelivery | null;
   reference: string | undefined;
@@ -48,7 +47,6 @@ export function readRow(raw: readonly Cell[], line: number, mapping: Mapping, co
     problems.unshift({ column: mapping.columns[0]?.name ?? '', key: 'shifted' });
   return {
     line,
-    mapping,
     order: problems.every(({ isQuestion }) => isQuestion) ? order : null,
     reference: reference.value,
     problems,

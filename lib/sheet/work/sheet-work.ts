@@ -67,7 +67,7 @@ export class SheetWork {
   check(): RowView[] {
     const before = this.checked;
     const sent = this.lines.flatMap((line) => (this.isLeft(line) ? [] : (this.reads.get(line) ?? [])));
-    this.checked = new Map(findDoubles(sent).map((row) => [row.line, row]));
+    this.checked = new Map(findDoubles(sent, this.mapping).map((row) => [row.line, row]));
     const isSame = (a: SheetRow, b: SheetRow) =>
       a.problems === b.problems && a.warnings === b.warnings && a.order?.reference === b.order?.reference;
     return this.changedViews(
@@ -222,10 +222,15 @@ export class SheetWork {
   }
 
   private blockedQuestion(line: number): Remark | undefined {
-    const read = this.reads.get(line);
-    const reason = read?.order && this.blocked.get(read.order.destination.contact_phone);
-    if (!read || reason === undefined || reason === null) return undefined;
-    return { column: columnName(read, 'phone'), key: 'blockedCustomer', values: { reason }, isQuestion: true };
+    const order = this.reads.get(line)?.order;
+    const reason = order && this.blocked.get(order.destination.contact_phone);
+    if (reason === undefined || reason === null) return undefined;
+    return {
+      column: columnName({ mapping: this.mapping }, 'phone'),
+      key: 'blockedCustomer',
+      values: { reason },
+      isQuestion: true,
+    };
   }
 
   private view(line: number): RowView {

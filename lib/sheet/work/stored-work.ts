@@ -1,25 +1,22 @@
-import { hasField, type Mapping } from '../columns/mapping';
+import { hasField } from '../columns/mapping';
 import type { OpenSheet } from '../reader/open-sheet';
 import { type ColumnContext, columnContext, usualWidth } from '../reader/row-reader';
 import type { Remark } from '../rows/cells';
-import { type Table, textCell } from '../table/table';
+import { textCell } from '../table/table';
 import type { BranchRule } from './messages';
 
 /** A sheet that a person works on, as the browser keeps it. Lines are numbers of rows in a spreadsheet, from 1. */
-export interface StoredWork {
+export interface StoredWork extends OpenSheet {
   /** The same for all imports of this sheet. */
   id: string;
   /** The file's name; empty for pasted cells. */
   name: string;
-  table: Table;
   /** The most cells of a row of the file; added columns stand behind them. */
   width: number;
   /** Rows with more cells have moved cells. */
   usualWidth: number;
-  mapping: Mapping;
   context: ColumnContext;
   branchRule: BranchRule;
-  otherSheets: string[];
   /** A person's answers for all rows of a value, by `askKey`. */
   answers: Map<string, string>;
   editedLines: Set<number>;
@@ -33,17 +30,16 @@ export interface StoredWork {
 }
 
 /** The work on a sheet that was just opened. */
-export function newWork(name: string, { table, mapping, otherSheets }: OpenSheet): StoredWork {
+export function newWork(name: string, open: OpenSheet): StoredWork {
+  const { table, mapping } = open;
   return {
+    ...open,
     id: crypto.randomUUID(),
     name,
-    table,
     width: table.rows.reduce((most, row) => Math.max(most, row.length), 0),
     usualWidth: usualWidth(table, mapping),
-    mapping,
     context: columnContext(table, mapping),
     branchRule: { kind: hasField(mapping, 'branch') ? 'column' : 'nearest' },
-    otherSheets,
     answers: new Map(),
     editedLines: new Set(),
     confirmed: new Map(),
