@@ -35,7 +35,7 @@ export function settlePoint(
   const short = sources.filter(({ states }) => states.kind === 'short');
   const view = sources.find(({ states }) => states.kind === 'view');
   return {
-    ...(short.length === 1 && !isDoubted && short[0]?.link && stated.length === 0 ? { shortLink: short[0].link } : {}),
+    ...(short.length === 1 && !isDoubted && stated.length === 0 ? { shortLink: short[0]?.link } : {}),
     ...(view?.states.kind === 'view' ? { view: view.states.point } : {}),
   };
 }

@@ -24,20 +24,18 @@ it.each([
   ['Home: Salwa block 5 street 3 house 2. Office: Sharq, Al Hamra tower, floor 22', 'KW'],
   ['بيتي: الرياض حي العقيق فيلا ٩\nالدوام: حي الغدير مبنى ١٢٠٠', 'SA'],
   ['My work address: Olaya, floor 3\nHome address - حي العقيق فيلا 9', 'SA'],
+  ['My office is in Qibla but please deliver to home: Salwa block 5 street 3 house 2', 'KW'],
+  ['البيت: سلوى ق 5 ش 3 م 2 لا توصلون الدوام', 'KW'],
+  ['Salwa block 5 street 3 house 2\nhome 99887766 / office 22445566', 'KW'],
+  ['Salwa block 5 street 3 house 2, home delivery, office 4', 'KW'],
+  ['سلوى ق 5 ش 3 م 2\nالبيت على الزاوية\nالدوام لين 5', 'KW'],
 ] as const)('addresses at home and at work leave the choice to a person: %s', (message, country) => {
   const { fields } = read(`${message}\nhttps://maps.google.com/?q=29.3375,48.0758`, country);
   expect(fields).toEqual({});
 });
 
-it.each([
-  ['My office is in Qibla but please deliver to home: Salwa block 5 street 3 house 2', 'KW', '2'],
-  ['البيت: سلوى ق 5 ش 3 م 2 لا توصلون الدوام', 'KW', '2'],
-  ['Salwa block 5 street 3, house 2, office 4', 'KW', '2'],
-  ['Salwa block 5 street 3 house 2\nhome 99887766 / office 22445566', 'KW', '2'],
-  ['Salwa block 5 street 3 house 2, home delivery, office 4', 'KW', '2'],
-  ['سلوى ق 5 ش 3 م 2\nالبيت على الزاوية\nالدوام لين 5', 'KW', '2'],
-] as const)('one address is read where the other is only spoken of: %s', (message, country, building) => {
-  expect(read(message, country).fields.building).toBe(building);
+it('an office that is a part of the only address is read', () => {
+  expect(read('Salwa block 5 street 3, house 2, office 4', 'KW').fields.building).toBe('2');
 });
 
 it.each([
@@ -139,8 +137,9 @@ it.each([
 it.each([
   ["I'm in Salmiya now, can you deliver to Salwa? Block 5 street 3 house 2", 'KW', undefined],
   ['Order is for Salmiya, could you send it to Jabriya?', 'KW', undefined],
-  ['الأحمدي / المنقف / قطعة 4 شارع 2 بيت 9', 'KW', 'Mangaf'],
-  ['Muharraq / Arad / block 240 road 4012 building 7', 'BH', 'Arad'],
+  ['الأحمدي / المنقف / قطعة 4 شارع 2 بيت 9', 'KW', undefined],
+  ['Muharraq / Arad / block 240 road 4012 building 7', 'BH', undefined],
+  ['سارة، النرجس، 0551234567', 'SA', undefined],
   ['السالمية/حولي قطعة 4 شارع 2 بيت 9', 'KW', undefined],
 ] as const)('an area that may be meant is asked: %s', (message, country, area) => {
   expect(read(message, country).fields.area).toBe(area);
@@ -157,11 +156,11 @@ it.each([
   expect(read(message, country, { readMoney }).fields.amount).toBe(amount);
 });
 
-it('a pin is doubted by a word of it, not by one of something else', () => {
+it('a pin is doubted where something is called old, wrong or not exact', () => {
   const pin = 'https://maps.google.com/?q=29.3375,48.0758';
   for (const [text, isSure] of [
     [`لوكيشن البيت مو بعيد ${pin}`, true],
-    [`${pin} نفس الموقع السابق`, true],
+    [`${pin} نفس الموقع السابق`, false],
     [`اللوكيشن مو دقيق ${pin}`, false],
   ] as const)
     expect(read(text, 'KW').fields.point !== undefined, text).toBe(isSure);
@@ -209,7 +208,6 @@ it.each([
   ['جدة شارع صاري مقابل البنك عمارة 5', 'SA', { city: 'Jeddah', street: 'صاري', building: '5' }],
   ['حي النرجس قطعة 55 شارع 15 فيلا 8', 'SA', { area: 'Narjis', street: '15', building: '8' }],
   ['Jeddah Al Naeem block 5 building 8 apartment 2', 'SA', { area: 'Naeem', city: 'Jeddah', building: '8' }],
-  ['سارة، النرجس، 0551234567', 'SA', { area: 'Narjis' }],
   ['Arad, Muharraq, block 240 road 4012 building 7', 'BH', { block: '240', road: '4012', building: '7' }],
   ['بيان، حولي، قطعة 2 شارع 3 منزل 4', 'KW', { block: '2', street: '3', building: '4' }],
   ['لا تنسون العنوان سلوى ق 3 ش 5 م 7', 'KW', { area: 'Salwa', block: '3', building: '7' }],
@@ -238,8 +236,8 @@ it.each([
   ['mobile zero five 5 6 7 7 8 1 2 0 0', 'SA', undefined],
   ['zero five five 5 1 2 3 4 5 6 7', 'SA', undefined],
   ['صفر خمسة 551234567', 'SA', undefined],
-  ['villa nine 0551234567', 'SA', '+966551234567'],
-  ['zero 5 5 1 2 3 4 5 6 7', 'SA', '+966551234567'],
+  ['villa nine 0551234567', 'SA', undefined],
+  ['zero 5 5 1 2 3 4 5 6 7', 'SA', undefined],
   ['Message: Happy birthday from: Ahmed\nRecipient: Sara 99887766', 'KW', '+96599887766'],
   ['Recipient: Sara\nFrom: Ahmed 99887766', 'KW', undefined],
 ] as const)('of a phone, the digits and whose it is are sure: %s', (message, country, phone) => {

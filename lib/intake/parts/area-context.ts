@@ -1,33 +1,24 @@
 import type { Area } from '@/lib/map/areas/area';
 import { labelAt } from '../text/labels';
-import { skip, type Token } from '../text/tokens';
+import { skip } from '../text/tokens';
 import { isIn, isWord } from '../text/vocabulary';
 import { isCity } from './area-index';
 import { isBoundary, neighbour, type Reading } from './reading';
-
-/** Whether the word behind a name makes a place of it; a numbered roundabout or gate is one of the area itself. */
-export function isBeforePlace(tokens: readonly Token[], next: number): boolean {
-  const word = tokens[next]?.text ?? '';
-  const isNumbered =
-    tokens[next + 1]?.kind === 'number' && /^(?:roundabout|gate|street|st|road|rd|ave|avenue)$/.test(word);
-  return !isNumbered && isWord(word, 'placeBehind');
-}
 
 export function isMarked({ tokens }: Reading, at: number, next: number): boolean {
   const index = skip(tokens, at - 1, -1, ({ kind, text }) => kind === 'sign' && ':-.='.includes(text), 3);
   return isIn(tokens[index]?.text, 'areaMarkers') || isWord(tokens[next]?.text, 'afterArea');
 }
 
-/** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية". */
-export function isRelative({ tokens, taken }: Reading, at: number): boolean {
-  const isOther = (text: string) => isIn(text, 'relativeBefore', 'negationBefore');
-  const isLink = ({ text }: Token, index: number) =>
-    taken[index] !== 'area' && isIn(text, 'linking', 'areaMarkers') && !isOther(text);
-  const index = skip(tokens, at - 1, -1, isLink, 2);
-  const { text = '' } = tokens[index] ?? {};
-  if (taken[index] === 'area' || isOther(text)) return taken[index] !== 'area';
+/** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية", "Salmiya mall"; a road with a number is its own. */
+export function isRelative({ tokens, taken }: Reading, at: number, next = at + 1): boolean {
+  const index = skip(tokens, at - 1, -1, ({ text }) => isIn(text, 'linking', 'areaMarkers'), 2);
+  const isOther = isIn(tokens[index]?.text, 'relativeBefore', 'negationBefore');
   // "from the branch to Salmiya": a place before "to" is another one.
-  return isIn(text, 'placeBefore') && !tokens.slice(index, at).some((word) => isWord(word.text, 'toward'));
+  const isPlace = isIn(tokens[index]?.text, 'placeBefore') && !isWord(tokens[at - 1]?.text, 'toward');
+  const isBehind = taken[index] !== 'area' && (isOther || isPlace);
+  const isNumbered = taken[next] !== undefined && tokens[next + 1]?.kind === 'number';
+  return isBehind || (!isNumbered && isWord(tokens[next]?.text, 'placeBehind'));
 }
 
 /** An everyday word counts right beside a part of an address, and where nothing else stands before or behind it. */
@@ -41,8 +32,7 @@ export function isInAddress(
   const { tokens, taken, country } = reading;
   const isLabel = (index: number) => labelAt(tokens, index, country)?.kind === 'full';
   const isPart = (index: number) =>
-    /^(?:part|street)$/.test(taken[index] ?? '') ||
-    (areas.length > 0 && (tokens[index]?.kind === 'link' || isLabel(index)));
+    /^(?:part|street)$/.test(taken[index] ?? '') || (areas.length > 0 && tokens[index]?.kind === 'link');
   const isBegun = isBoundary(tokens[at - 1]) || taken[at - 1] || isIn(tokens[at - 1]?.text, 'addressBefore');
   const isEnded = isBoundary(tokens[next]) || taken[next] || isWord(tokens[next]?.text, 'thanks') || isLabel(next);
   const [before, behind] = [neighbour(reading, at - 1, -1), neighbour(reading, next, 1)];

@@ -4,7 +4,7 @@ import { foldedNames, isWritten } from '@/lib/map/areas/area-names';
 import { foldName } from '@/lib/map/areas/fold-name';
 import { remembered } from '../text/remembered';
 import { wordsIn } from '../text/vocabulary';
-import type { Reading } from './reading';
+import { isHyphen, type Reading } from './reading';
 
 /** The areas of a country by their folded names, and the beginnings of those names. */
 export interface AreaIndex {
@@ -62,7 +62,7 @@ export function longestName(
   let found: ListedName | undefined;
   for (let index = at, words = 0; words < MOST_WORDS; index++) {
     const token = tokens[index];
-    if (token?.text === '-' && words > 0 && tokens[index + 1]?.kind === 'word' && token.isGlued) continue;
+    if (isHyphen(tokens, index)) continue;
     if (token?.kind !== 'word' || taken[index] !== undefined) break;
     const text = index === at ? form : token.text;
     const word = foldWord(text);

@@ -4,7 +4,7 @@ import { isAlike, spellingDistance } from '@/lib/map/areas/spelling-distance';
 import { labelAt } from '../text/labels';
 import { inTurn, joinTokens, type Token } from '../text/tokens';
 import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
-import { isBeforePlace, isInAddress, isMarked, isRelative } from './area-context';
+import { isInAddress, isMarked, isRelative } from './area-context';
 import { areaIndex, foldWord, isEveryday, type ListedName, longestName } from './area-index';
 import { isGivenName } from './given-names';
 import { type AreaMention, type Claim, isBoundary, type Reading } from './reading';
@@ -114,11 +114,11 @@ function mentionAt(reading: Reading, at: number): AreaMention | undefined {
 
 function weighed(reading: Reading, { areas, folded, next }: ListedName, at: number, form: string): AreaMention {
   const { tokens } = reading;
-  const isPrefixed = form !== tokens[at]?.text && tokens[at]?.text.charAt(0) !== 'ا';
+  const isPrefixed = form !== tokens[at]?.text;
   const mention = { areas, first: at, next };
   // The country, or a governorate, as often as the city.
   const isCountry = next === at + 1 && isWord(form, 'countries');
-  if (isCountry || isRelative(reading, at) || isBeforePlace(tokens, next)) return { ...mention, strength: 'relative' };
+  if (isCountry || isRelative(reading, at, next)) return { ...mention, strength: 'relative' };
   if (isMarked(reading, at, next)) return { ...mention, strength: 'marked' };
   if (!isEveryday(folded, areas)) return { ...mention, strength: 'strong' };
   const isName = next === at + 1 && isGivenName(form);

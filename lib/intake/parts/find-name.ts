@@ -45,21 +45,17 @@ function labelEnd(tokens: readonly Token[], at: number, list: Phrases): number |
  * offered.
  */
 export function claimBareNames(reading: Reading): Claim[] {
-  const { tokens, taken, mentions, findings } = reading;
+  const { tokens, taken, findings } = reading;
   const hasOnePhone = findings.filter(({ field }) => field === 'phone').length === 1;
   return [...tokens.keys()].flatMap((at) => {
     const isLine = isLineEnd(tokens[at - 1]) || /^(?:noise|stamp)$/.test(taken[at - 1] ?? '');
     if (taken[at] !== undefined || !(isLine || isBoundary(tokens[at - 1]))) return [];
     const next = endOfName(reading, at);
-    const isArea = mentions.some((mention) => mention.first < next && mention.next > at);
     const [before, behind] = [neighbour(reading, at - 1, -1), neighbour(reading, next, 1)];
     const isPhone = [before, behind].some((index) => taken[index] === 'phone');
-    if (next === at || isArea || !(isBoundary(tokens[next]) || isPhone)) return [];
+    if (next === at || !(isBoundary(tokens[next]) || isPhone)) return [];
     const isKnown = beginsName(tokens, at);
-    const isEnded =
-      isLineEnd(tokens[next]) ||
-      /^(?:phone|part|area|street)$/.test(taken[behind] ?? '') ||
-      isWord(tokens[behind]?.text, 'areaMarkers');
+    const isEnded = isLineEnd(tokens[next]) || taken[behind] !== undefined;
     // Nobody can tell which of two people receives the order.
     const isSure = isKnown && isLine && isEnded && (hasOnePhone || !isPhone);
     const isOffered = hasOnePhone && isPhone && (isKnown || areCapital(tokens.slice(at, next)));
@@ -88,13 +84,12 @@ function endOfName(reading: Reading, from: number): number {
     if (isHyphen(tokens, next) && next > from) continue;
     // "ام ريان", "عبد الحي": the word behind belongs to the name, also where it is an area's, or else no name.
     const isBound = next > from && isWord(tokens[next - 1]?.text, 'kinship', 'connecting');
-    const isJoined = isBound || isHyphen(tokens, next - 1);
     if (token?.kind !== 'word' || taken[next] !== undefined || token.written === 'على') break;
     const isLetter = token.text.length === 1 && tokens[next + 1]?.kind === 'number';
     if (!isBound && isIn(token.text, 'noName')) break;
     if (isLetter || labelAt(tokens, next, country)?.kind === 'full') break;
     if (isGivenName(token.text)) continue;
-    if (next > from && !isJoined && longestName(reading, next)) break;
+    if (next > from && !isBound && longestName(reading, next)) break;
     // "انا بالسالمية": where somebody is.
     if (/^ب/.test(token.text) && longestName(reading, next, token.text.slice(1))) break;
   }

@@ -2,7 +2,7 @@ import { labelAt } from '../text/labels';
 import { readOrdinal } from '../text/number-words';
 import { inTurn } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
-import { HIGHEST_FLOOR, namedFloor, readValue } from './part-values';
+import { namedFloor, readValue } from './part-values';
 import { type Claim, claimOf, type Finding, neighbour, type Reading } from './reading';
 
 /** Claims the parts of an address that have a label and a number: "block 4", "ق ٤", "الدور الثاني", "2nd floor". */
@@ -16,7 +16,7 @@ function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   const label = labelAt(tokens, at, country);
   if (!label) return undefined;
   const read = readValue(tokens, label.next, label.part, country);
-  if (!read || (label.part === 'floor' && Number(read.value) > HIGHEST_FLOOR)) return undefined;
+  if (!read) return undefined;
   // The blocks of Bahrain have three digits at least: a smaller "b" is a building.
   if (label.kind === 'short' && label.part === 'block' && country === 'BH' && read.value.length < 3) return undefined;
   // "Prince Sultan St 1234": the number of a building behind the name of its street.
@@ -56,8 +56,7 @@ function floorBefore({ tokens, country }: Reading, at: number): Finding | undefi
   const named = namedFloor(tokens, at);
   const read = named ? { value: named, next: at + 1 } : readOrdinal(tokens, at);
   const label = read && labelAt(tokens, read.next, country);
-  // "ground floor 2": two floors.
-  if (label?.part !== 'floor' || (named && tokens[label.next]?.kind === 'number')) return undefined;
+  if (label?.part !== 'floor') return undefined;
   return { field: 'floor', value: String(read?.value), first: at, next: label.next, isSure: true };
 }
 

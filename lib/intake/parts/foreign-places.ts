@@ -1,6 +1,6 @@
 import { phraseAt, phrases } from '../text/phrases';
 import { remembered } from '../text/remembered';
-import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
+import { isWord, withoutPrefix } from '../text/vocabulary';
 import countries from '../words/countries.json';
 import { areBeside, isNamed, type Reading } from './reading';
 
@@ -22,10 +22,7 @@ export function isAbroad({ tokens, taken, country, findings, mentions }: Reading
     if (next === undefined || taken[at] !== undefined) return false;
     // "بالكويت", "للكويت".
     if (nexts[0] === undefined) return isForeign || named.length === 0;
-    if (isIn(tokens[at - 1]?.text, 'relativeBefore', 'placeBefore')) return false;
-    const isOfName =
-      isWord(text, 'countries') &&
-      named.some(({ first, next: behind }) => areBeside(tokens, behind, at) || areBeside(tokens, next, first));
+    const isOfName = isWord(text, 'countries') && named.some(({ next: behind }) => areBeside(tokens, behind, at));
     return named.length === 0 || (named.length === 1 && isOfName);
   });
 }

@@ -4,14 +4,13 @@ import { isIn, isWord, withoutPrefix } from '../text/vocabulary';
 import { isBoundary, isHyphen, originalText, type Reading } from './reading';
 
 const FEWEST_WORDS = 2;
-const MOST_PIECES = 4;
 
 /** Pieces of the text that nothing was read from and that speak of the way. Not greetings, goods, or lines of the shop. */
 export function leftoversOf(reading: Reading, read: readonly Range[], excluded: readonly boolean[]): string[] {
   const { tokens, taken } = reading;
   const isRead = coveredBy(tokens, read);
   const pieces: string[] = [];
-  for (let at = 0; at < tokens.length && pieces.length < MOST_PIECES; at++) {
+  for (let at = 0; at < tokens.length; at++) {
     const next = skip(tokens, at, 1, isLeft);
     if (next === at) continue;
     if (isAboutWay(reading, at, next)) pieces.push(originalText(reading, at, next));

@@ -8,7 +8,7 @@ export interface PartValue {
   /** The index of the first token of the value, and of the one behind it. */
   at: number;
   next: number;
-  /** A street rather than a value, perhaps: "الشارع الثاني". */
+  /** May belong to another part: "الشارع الثاني". */
   isOffered?: boolean;
 }
 
@@ -19,7 +19,6 @@ const SUFFIXES = /^[a-zابجدهوأ]$/;
 const LONGEST_PACI = 12;
 const LONGEST_NUMBER = 5;
 const LONGEST_BLOCK_IN_KUWAIT = 3;
-export const HIGHEST_FLOOR = 99;
 
 /** The value behind a label that ends before `at`; undefined where it is missing or not sure. */
 export function readValue(
@@ -28,8 +27,8 @@ export function readValue(
   part: LabelledPart,
   country: string,
 ): PartValue | undefined {
-  const at = skip(tokens, from, 1, isConnecting, MOST_CONNECTIONS + 1);
-  const read = at - from > MOST_CONNECTIONS ? undefined : readAt(tokens, at, part, country);
+  const at = skip(tokens, from, 1, isConnecting, MOST_CONNECTIONS);
+  const read = readAt(tokens, at, part, country);
   return read && isWhole(tokens, read) ? read : undefined;
 }
 
@@ -38,27 +37,22 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
   if (!token || part === 'short_address') return undefined;
   const named = part === 'floor' && namedFloor(tokens, at);
   if (named) return { value: named, at, next: at + 1 };
+  const ordinal = readOrdinal(tokens, at);
+  if (ordinal && part !== 'floor' && token.kind === 'number') return undefined;
+  // "الشارع الثاني", "block twenty first street": of another part, perhaps.
+  if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered: part !== 'floor' };
   if (token.kind === 'number') {
-    const ordinal = readOrdinal(tokens, at);
-    if (ordinal) return part === 'floor' ? { value: String(ordinal.value), at, next: ordinal.next } : undefined;
     const longest = part === 'block' && country === 'KW' ? LONGEST_BLOCK_IN_KUWAIT : LONGEST_NUMBER;
     if (token.text.length > (part === 'paci' ? LONGEST_PACI : longest)) return undefined;
     return withSuffix(tokens, at, part);
   }
   if (token.kind !== 'word') return undefined;
-  const isOffered = part === 'street' && token.text > '\u0600';
-  if (part === 'floor' || part === 'block' || isOffered) {
-    const ordinal = readOrdinal(tokens, at);
-    // "block twenty first street": two parts, perhaps.
-    const isUnsure = isOffered || (part === 'block' && Number(ordinal?.value) > 20);
-    if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered: isUnsure };
-  }
   const spelled = readNumberWords(tokens, at);
   if (spelled) return { value: String(spelled.value), at, next: spelled.next };
   // "A12", "قطعة c2"; "b4" has a label of its own.
   const number = tokens[at + 1];
-  const isLettered = number?.kind === 'number' && number.isGlued && !labelAt(tokens, at, country);
-  if (!isLettered || token.text.length > 1 || number.text.length > 4 || part === 'street') return undefined;
+  const isLettered = token.text.length === 1 && number?.isGlued && !labelAt(tokens, at, country);
+  if (!isLettered || number.kind !== 'number') return undefined;
   return { value: token.text.toUpperCase() + number.text, at, next: at + 2 };
 }
 
@@ -68,14 +62,12 @@ function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart): P
   const plain = { value, at, next: at + 1 };
   const suffix = tokens[at + 1];
   if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(suffix.text)) return plain;
-  // A letter before a number is its label, also "12 b: 5"; not "12B, 5", "24B (off", "12B 51234567".
+  // A letter before a number is its label; not "12B, 5", "24B (off", "12B 51234567".
   const behind = tokens[at + 2];
-  const number = !suffix.isGlued && /^[:.-]$/.test(behind?.text ?? '') ? at + 3 : at + 2;
-  const isBeforePhone = tokens[number]?.isGlued === false && isPhoneAt(tokens, number);
-  if (tokens[number]?.kind === 'number' && !isBeforePhone) return plain;
+  if (behind?.kind === 'number' && (behind.isGlued || !isPhoneAt(tokens, at + 2))) return plain;
   // "فيلا 11 ب جوال", "villa 11 B mobile": a letter of the house, or of the next word.
   const isEnded = suffix.isGlued || !behind || behind.kind === 'line' || behind.text === ',';
-  if (!isEnded) return /^[aو]$/.test(suffix.text) ? plain : undefined;
+  if (!isEnded) return undefined;
   return { value: value + suffix.written.toUpperCase(), at, next: at + 2 };
 }
 
@@ -87,22 +79,20 @@ export function namedFloor(tokens: readonly Token[], at: number): 'ground' | 'ba
 const isConnecting = ({ kind, text }: Token) =>
   kind === 'sign' ? CONNECTING_SIGNS.includes(text) : isWord(text, 'connectives');
 
-/** A phone behind a label without a number: "House 5123 4567". */
-const PHONE = /^(?:\d{3}§ ?\d{5}|\d{4}§ ?\d{4}|\d{5}§ ?\d{3})(?!\d)/;
 /**
- * Text that may not stand behind a value: a second number ("road 25 36"), the rest of a decimal, a time, a date or a range but
- * no phone, a percentage, a question, "or 5".
+ * Text that may not stand behind a value: a second number ("road 25 36", "house 5123 4567"), the rest of a decimal, a time, a
+ * date or a range but no phone, a percentage, a question, "or 5".
  */
 const MORE =
-  /^(?: \d{1,3}(?: ?,(?!\d)| ?\n|$)|[.,/:+-]\d|[-/]\p{L}(?!\p{L}| ?\d)| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/u;
+  /^(?: \d{1,3}(?: ?,(?!\d)| ?\n|$)| (?!05|\d{4} ?\d{4}(?!\d))\d{4}(?!\d)|[.,/:+-]\d|[-/]\p{L}(?!\p{L}| ?\d)| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/u;
 
 /** Whether a value is all that is written. */
-function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
+function isWhole(tokens: readonly Token[], { next }: PartValue): boolean {
   const behind = joinTokens(tokens.slice(next, next + 4)).text;
-  if (isWord(tokens[next]?.text, 'large') || MORE.test(behind) || PHONE.test(`${value}§${behind}`)) return false;
+  if (MORE.test(behind)) return false;
   // "block 428 room 905": a unit before a number is a label.
   const isUnit = isWord(tokens[next]?.text, 'timeUnits', 'pieces', 'otherUnits') && tokens[next + 1]?.kind !== 'number';
-  return !isUnit && (value === '0' || !/^0+$/.test(value));
+  return !isUnit;
 }
 
 /** "33221100", "3322 1100", "055 ...": no second value. */

@@ -28,8 +28,7 @@ export function claimPhones(reading: Reading): Claim[] {
     // "0555 000 111 2": the digit behind the groups may be a part of it.
     const hasMore = tokens[next]?.kind === 'number' && (tokens[next - 1]?.text.length ?? 0) < LONG_GROUP;
     // "zero five 5 6 7 7 8 1 2 0 0": its first digits are words.
-    const spelled = skip(tokens, first - 1, -1, (_, at) => digitAt(tokens, at) !== undefined, MOST_DIGITS) + 1;
-    const isCut = hasMore || first - spelled > 1;
+    const isCut = hasMore || digitAt(tokens, first - 1) !== undefined;
     const isSure = !isOfShop(tokens, first, isSeveral) && !(isTakenBack && isSeveral) && !isCut;
     return value === undefined ? [] : claimOf('phone', { field: 'phone', value, first, next, isSure }, 'phone');
   });

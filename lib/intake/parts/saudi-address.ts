@@ -1,7 +1,7 @@
 import { labelAt } from '../text/labels';
 import { joinTokens, skip } from '../text/tokens';
 import { isIn, isWord } from '../text/vocabulary';
-import { type Claim, claimOf, type Finding, isBoundary, type Reading } from './reading';
+import { type Claim, claimOf, type Finding, type Reading } from './reading';
 
 /** Four letters and four digits, not "Sami 0550 909 808". */
 const WRITTEN = /(?<![a-z])([a-z]{4})( ?-? ?)(?!05\d\d \d)(\d{4})(?![\p{L}\d]|[.,]\d)/gu;
@@ -23,22 +23,19 @@ export function claimShortAddresses(reading: Reading): Claim[] {
 
 /** Finds the postal code beside a city, and the numbers of a national address that has one. */
 export function claimPostalNumbers(reading: Reading): Claim[] {
-  const { tokens, mentions, findings, country } = reading;
+  const { mentions, findings, country } = reading;
   if (country !== 'SA') return [];
-  const codes = mentions
-    .flatMap(({ next }) => numberBeside(reading, next, 1, 'postal_code'))
-    .filter(({ value }) => /^[1-8]/.test(value));
+  const codes = mentions.flatMap(({ next }) => numberBeside(reading, next, 1, 'postal_code'));
   const postal = [...findings, ...codes].find(({ field, isSure }) => field === 'postal_code' && isSure);
   const lacks = (field: Finding['field']) => postal && !findings.some((finding) => finding.field === field);
   // "8228 شارع العليا"
   const buildings = findings
     .filter(({ field }) => field === 'street' && lacks('building'))
     .flatMap(({ first }) => numberBeside(reading, first - 1, -1, 'building'))
-    .filter(({ first }) => isBoundary(tokens[first - 1]))
     .slice(0, 1);
   // "13321 - 2121"
   const behind = postal ? numberBeside(reading, postal.next, 1, 'additional_number') : [];
-  const additional = behind.filter(({ first }) => lacks('additional_number') && first !== buildings[0]?.first);
+  const additional = behind.filter(() => lacks('additional_number'));
   return [...codes, ...buildings, ...additional].map((finding) => claimOf('postal', finding));
 }
 

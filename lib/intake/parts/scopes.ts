@@ -1,17 +1,14 @@
 import { phraseAt } from '../text/phrases';
 import { findLineEnd, inTurn, skip, type Token } from '../text/tokens';
 import { isIn, isWord, type List, phrasesIn } from '../text/vocabulary';
-import { type Finding, isBoundary, neighbour, type Reading } from './reading';
+import { type Finding, neighbour, type Reading } from './reading';
 
 /** Whether each token tells of another place: the pickup, an old address, "from Salmiya" before "to Hawalli". */
 export function elsewhere({ tokens, taken, mentions }: Reading): boolean[] {
   const endOf = (list: List, at: number) =>
     taken[at] === 'street' ? undefined : phraseAt(tokens, at, phrasesIn(list))?.next;
   // "المرسل اليه" receives, "المرسل" sends.
-  const isGift = tokens.some((_, at) => endOf('receiver', at) !== undefined);
-  const there = tokens.map(
-    (_, at) => (endOf('elsewhere', at) ?? (isGift ? endOf('sender', at) : undefined) ?? 0) >= (endOf('here', at) ?? 1),
-  );
+  const there = tokens.map((_, at) => (endOf('elsewhere', at) ?? 0) >= (endOf('here', at) ?? 1));
   const toward = mentions.map(({ first }) => first).filter((first) => isToward(tokens, first));
   const here = [...tokens.keys()].filter(
     (at) => toward.includes(at) || (!there[at] && endOf('here', at) !== undefined),
@@ -29,23 +26,17 @@ export function elsewhere({ tokens, taken, mentions }: Reading): boolean[] {
   return excluded;
 }
 
-/** Whether home and work each begin an address: "Home: Salwa …, office: Sharq …". */
-export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): boolean {
-  const isHead = (at: number) =>
-    taken[at] === undefined &&
-    isBoundary(tokens[skip(tokens, at - 1, -1, ({ text }) => isIn(text, 'ofPlace'), 2)]) &&
-    [...findings, ...mentions].some(({ first }) => first > at && first < at + 5 && taken[first] !== 'phone');
-  return (['home', 'work'] as const).every((list) => tokens.some(({ text }, at) => isIn(text, list) && isHead(at)));
+/** Whether home and work are both spoken of: "Home: Salwa …, office: Sharq …". */
+export function isHomeAndWork({ tokens, taken }: Reading): boolean {
+  return (['home', 'work'] as const).every((list) =>
+    tokens.some(({ text }, at) => taken[at] === undefined && isIn(text, list)),
+  );
 }
 
-/** Whether the text says of a pin that it is wrong or old: "the location is wrong". */
+/** Whether something is called wrong, old or not exact, which may be the pin. */
 export function isPinDoubted({ tokens }: Reading): boolean {
-  const isDoubted = (at: number) =>
-    isIn(tokens[at]?.text, 'doubtful') || (isIn(tokens[at]?.text, 'negation') && isIn(tokens[at + 1]?.text, 'exact'));
-  // "the same pin as of the previous order", "the location is behind the old market".
-  const isOf = (at: number) => [at - 1, at - 2].some((index) => isIn(tokens[index]?.text, 'same'));
   return tokens.some(
-    ({ text }, at) => isIn(text, 'pin') && !isOf(at) && [-1, 1, 2].some((step) => isDoubted(at + step)),
+    ({ text }, at) => isIn(text, 'doubtful') || (isIn(text, 'negation') && isIn(tokens[at + 1]?.text, 'exact')),
   );
 }
 
@@ -72,9 +63,7 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
     // "لا تودونها سلوى"
     const isForbidden = !field && token.text === 'لا' && /^ت(?:ود|وص|جيب|رسل|روح)/.test(tokens[at + 1]?.text ?? '');
     if ((isForbidden || isWord(token.text, 'negation')) && !hasSign) return 'denied';
-    // "no, 51234567" corrects; "do not call 51234567" does not.
-    if (isWord(token.text, 'correction') && (words === 1 || field !== 'phone' || !isWord(token.text, 'no')))
-      return 'corrected';
+    if (isWord(token.text, 'correction')) return 'corrected';
     // "next to house 7", "متفرع من شارع 5".
     const isBeside = words === 1 || (words === 2 && isWord(tokens[at + 1]?.text, 'linking'));
     if (!hasSign && field !== 'phone' && isBeside && isWord(token.text, 'relativeBefore')) return 'denied';
@@ -85,7 +74,7 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
 /** "... sorry 5": a correction without a label. */
 export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
   return tokens.some(({ text }, at) => {
-    if (taken[at] !== undefined || !isWord(text, 'correction') || text === 'no' || text === 'صحيح') return false;
+    if (taken[at] !== undefined || !isWord(text, 'correction') || text === 'no') return false;
     const number = skip(tokens, at + 1, 1, ({ kind }) => kind === 'word' || kind === 'sign', 3);
     return tokens[number]?.kind === 'number' && taken[number] === undefined && (tokens[number]?.text.length ?? 9) < 5;
   });
@@ -94,17 +83,15 @@ export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
 /** "house 1233 or 1235": the driver would knock at one of them. */
 function isEither(reading: Reading, { field, next }: Finding): boolean {
   const at = neighbour(reading, next, 1);
-  const other = reading.tokens[at + 1]?.kind === 'number' && reading.taken[at + 1] !== 'phone';
-  return field !== 'phone' && isWord(reading.tokens[at]?.text, 'either') && other;
+  const isBefore = isWord(reading.tokens[at]?.text, 'either') && reading.tokens[at + 1]?.kind === 'number';
+  return field !== 'phone' && isBefore;
 }
 
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
-  const here = findings.filter((finding) => finding.isSure && !excluded[finding.first] && !isEither(reading, finding));
-  // "م 14 لا اسف م 41": what corrects is not sure itself.
-  if (findings.some(({ first, field, isSure }) => !isSure && contextBefore(reading, first, field) === 'corrected'))
-    return [];
-  return uncorrected(reading, here);
+  const here = findings.filter(({ first }) => !excluded[first]);
+  // "م 14 لا اسف م 41": what corrects may be unsure itself.
+  return uncorrected(reading, here).filter((finding) => finding.isSure && !isEither(reading, finding));
 }
 
 /** Without denied ones, and those that a later one corrects. */

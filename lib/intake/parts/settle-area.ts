@@ -33,16 +33,14 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
   const settled = reading.country === 'SA' ? settleSaudi(reading, kept) : settleOne(reading, kept);
   const { used = [] } = settled;
-  // "Khaitn or Farwaniya": the other name is not known.
-  const isEither = used.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
+  // "Salwa or maybe Salmiya", "Khaitn or Farwaniya", where the other name is not known.
+  const isEither = possible.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
   const isContested = possible.some((mention, index) => isRival(reading, possible[index - 1], mention, used));
-  // "Arad, Muharraq, block 240": the parts are of one address.
-  const isOnePlace = !isEither && used.some((mention) => isAround(reading, mention, possible));
-  if (isEither || isContested) return { isConflict: !isOnePlace, used: [], candidates };
+  if (isEither || isContested) return { isConflict: isEither, used: [], candidates };
   return { isConflict: false, used, ...settled, candidates };
 }
 
-/** "Salwa or maybe Salmiya", "Salmiya? no its Salwa"; "النسيم - الجهراء": an everyday word beside the area may be the area. */
+/** "Salmiya? no its Salwa", "النسيم - الجهراء": an everyday word beside the area may be the area. */
 function isRival(
   { tokens, country }: Reading,
   before: AreaMention | undefined,
@@ -50,14 +48,12 @@ function isRival(
   used: readonly AreaMention[],
 ): boolean {
   const between = tokens.slice(before?.next, behind.first);
-  if (!before || used.includes(before) === used.includes(behind) || between.length > MOST_BETWEEN) return false;
-  if (between.some(({ text }) => isWord(text, 'either'))) return true;
+  if (!before || used.includes(before) === used.includes(behind)) return false;
   const isAsked = between.some(({ text }) => text === '?' || isWord(text, 'correction'));
   const isBeside = country !== 'SA' && between.every(({ kind }) => kind === 'sign');
   const isEveryday = [before, behind].some(({ strength }) => strength === 'everyday' || strength === 'alone');
   return isEveryday && (isAsked || isBeside);
 }
-const MOST_BETWEEN = 4;
 
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
 
@@ -82,10 +78,8 @@ function isAround({ country, tokens }: Reading, around: AreaMention, mentions: r
   if (!GOVERNORATES[country]?.split(',').includes(area.name.en)) return false;
   // "Jahra - Naseem", "حولي، الجابرية"; "I work in Salmiya. Hawalli block 1" are two sentences, "Salmiya/Hawalli" two areas.
   const isBeside = (other: AreaMention) => {
-    const [one, two] = other.first < around.first ? [other, around] : [around, other];
-    const between = tokens.slice(one.next, two.first);
-    const ends = two === around ? '.?!/' : '.?!';
-    return between.length > 0 && between.every(({ kind, text }) => kind === 'sign' && !ends.includes(text));
+    const between = tokens.slice(Math.min(other.next, around.next), Math.max(other.first, around.first));
+    return between.length > 0 && between.every(({ kind, text }) => kind === 'sign' && !'.?!/'.includes(text));
   };
   const others = mentions
     .filter(isBeside)
@@ -98,7 +92,7 @@ function distinct(lists: readonly (readonly Area[])[]): Area[] {
   return [...new Map(lists.flat().map((area) => [area.name.en, area])).values()];
 }
 
-function settleSaudi({ tokens, findings }: Reading, mentions: readonly AreaMention[]): Settled {
+function settleSaudi({ findings }: Reading, mentions: readonly AreaMention[]): Settled {
   const cityMentions = mentions.filter((mention) => mention.areas.some(({ isMain }) => isMain));
   const pure = cityMentions.filter(({ areas }) => areas.every(({ isMain }) => isMain));
   const cityMention = pure.length > 0 ? pure : cityMentions;
@@ -119,11 +113,8 @@ function settleSaudi({ tokens, findings }: Reading, mentions: readonly AreaMenti
   const [district] = names;
   // "رجاء الرد": a district's name alone is as often a word.
   const isBesideParts = findings.some(({ field }) => ADDRESS_PARTS.some((part) => part === field));
-  const words = tokens.filter(({ kind }) => kind === 'word');
-  const isPlaced = city || marked.length > 0 || isBesideParts || words.length <= MOST_WORDS_OF_PLACE;
+  const isPlaced = city || marked.length > 0 || isBesideParts;
   if (names.length === 1 && district && isPlaced) return { ...known, area: district.name.en, used, listed: district };
   // The district is asked for: a city's name alone is none.
   return known;
 }
-
-const MOST_WORDS_OF_PLACE = 3;

@@ -22,8 +22,8 @@ export function claimStreetNames(reading: Reading): Claim[] {
 function nameBehind(reading: Reading, at: number): Claim | undefined {
   const { tokens, taken, country } = reading;
   const label = labelAt(tokens, at, country);
-  const isArabicRoad = label?.part === 'road' && (tokens[at]?.text ?? '') > '\u0600';
-  if (label?.kind !== 'full' || (label.part !== 'street' && !isArabicRoad)) return undefined;
+  const isStreet = label?.part === 'street' || (label?.part === 'road' && country === 'SA');
+  if (label?.kind !== 'full' || !isStreet) return undefined;
   const hasColon = /^[:=/-]$/.test(tokens[label.next]?.text ?? '');
   const first = hasColon ? label.next + 1 : label.next;
   // In English the name stands before "street", in Arabic behind it, also in Latin letters.
@@ -37,13 +37,10 @@ function nameBehind(reading: Reading, at: number): Claim | undefined {
     (part) => taken[part] === 'part',
   );
   if (end === start || (isEnglish && !isBetween)) return undefined;
-  // "الشارع زحمة" says something of it, "شارع تونس" names it.
-  const isNaming = hasColon || !tokens[at]?.text.startsWith('ال');
-  const isKnown = isNameLike(reading, start) || (isNaming && taken[neighbour(reading, next, 1)] === 'part');
   // "شارع الأمير سعود الفيصل", "طريق الرياض الدمام": the area behind it may belong to the name.
   const isOther = isWord(tokens[next]?.text, 'relativeBefore', 'placeBefore');
   const area = isOther || (isCity(reading, next) && !isCity(reading, start)) ? undefined : longestName(reading, next);
-  const isSure = (label.part === 'street' || country === 'SA') && isKnown && !area;
+  const isSure = isNameLike(reading, start) && !area;
   return streetClaim(reading, { first: at, next: area?.next ?? next, valueAt: first, isSure });
 }
 
@@ -58,38 +55,31 @@ function isNameLike(reading: Reading, at: number): boolean {
 
 function continuesName(reading: Reading, index: number, first: number): boolean {
   const { tokens, taken, country } = reading;
-  const { kind, text = '', written, isGlued } = tokens[index] ?? {};
+  const { kind, text = '' } = tokens[index] ?? {};
   if (kind !== 'word' || taken[index] !== undefined) return false;
-  const mayEnd = index > first && (text === 'العام' || (isGivenName(text) && written !== 'على'));
+  const mayEnd = index > first && (text === 'العام' || isGivenName(text));
   if (isWord(text, 'noStreet', 'denying') && !mayEnd) return false;
-  // The ending of "2nd".
-  if (isGlued && tokens[index - 1]?.kind === 'number') return false;
   // The letter before a number is a label, also one that the country does not use.
   if (index > first && text.length === 1 && tokens[index + 1]?.kind === 'number') return false;
   if (isWord(text, 'relativeBefore', 'areaMarkers')) return false;
-  if (labelAt(tokens, index, country)?.kind === 'full' && text.length > 1) return false;
+  if (labelAt(tokens, index, country)?.kind === 'full') return false;
   if (index === first || isWord(tokens[index - 1]?.text, 'connecting')) return true;
-  return !isWord(text, 'placeBefore') && (isGivenName(text) || !longestName(reading, index));
+  return !isWord(text, 'placeBefore') && !longestName(reading, index);
 }
 
 /** "Salem Al Mubarak Street": the words before it, back to a sign, a number or the beginning. */
 function nameBefore(reading: Reading, at: number): Claim | undefined {
   const { tokens, taken, country } = reading;
   const word = tokens[at]?.text ?? '';
-  const isStreet = isWord(word, 'streetBehind') || (isWord(word, 'roadBehind') && country === 'SA');
-  if (!isStreet && !isWord(word, 'roadBehind')) return undefined;
-  if (tokens[at + 1]?.kind === 'number' || tokens[at - 1]?.kind !== 'word') return undefined;
+  if (!isWord(word, 'streetBehind') && (!isWord(word, 'roadBehind') || country !== 'SA')) return undefined;
   // "Area: Salmiya Street: Amman": a label; its name stands behind it.
   if (/^[:=]$/.test(tokens[at + 1]?.text ?? '')) return undefined;
   const isOfName = (index: number) => isHyphen(tokens, index) || continuesName(reading, index, index);
-  const begin = skip(tokens, at - 1, -1, (_, index) => isOfName(index), MOST_WORDS + 2) + 1;
+  const begin = skip(tokens, at - 1, -1, (_, index) => isOfName(index), MOST_WORDS) + 1;
   const first = behindAreas(reading, begin, at);
   if (first === at || !isNameLike(reading, first)) return undefined;
   const before = tokens[first - 1];
-  const isBegun =
-    first > begin || before?.kind !== 'word' || taken[first - 1] !== undefined || /^(?:in|on|at|to)$/.test(before.text);
-  const isPlace = isWord(tokens[at - 1]?.text, 'placeBehind');
-  const isSure = isStreet && isBegun && !isPlace && at - first <= MOST_WORDS;
+  const isSure = first > begin || before?.kind !== 'word' || taken[first - 1] !== undefined;
   return streetClaim(reading, { first, next: at + 1, valueAt: first, isSure }, at);
 }
 
