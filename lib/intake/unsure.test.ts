@@ -243,3 +243,30 @@ it.each([
 ] as const)('of a phone, the digits and whose it is are sure: %s', (message, country, phone) => {
   expect(read(message, country).fields.phone).toBe(phone);
 });
+
+it.each([
+  ['عسكر لو جو؟ مجمع ٩٥٢ شارع ٥٢١٨', 'BH', 'area'],
+  ['Al Malqa or Al Qirawan, Riyadh, building 6120', 'SA', 'area'],
+  ['Jabriya or only Salwa? block 2 street 3 house 4', 'KW', 'area'],
+  ['رقم البناية ٢٣٠ لو ٢٠٣، طريق ١٨١٠ مجمع ٣١٨ الحورة', 'BH', 'building'],
+  ['البيت رقم ١٢ مو بيتنا. الروضة ق ٢ ش ٢٤', 'KW', 'building'],
+  ['Rawda block 2 street 24, house 12 not ours', 'KW', 'building'],
+] as const)('what may be another one, or is denied behind it, is asked: %s', (message, country, field) => {
+  const { fields, candidates } = read(message, country);
+  expect([fields[field], candidates[field]?.length]).toEqual([undefined, expect.any(Number)]);
+});
+
+it.each([
+  ['السيف لو سمحت، مجمع ٤٢٨ طريق ٢٨٢٥ بناية ٢٠٠٨ لو ما رديت عطها الحارس', 'BH', '2008'],
+  ['سلوى ق ٥ مو ٦ ش ٣ م ٢ مو شقة', 'KW', '2'],
+  ['Salwa block 5 not block 6 street 3 house 2', 'KW', '2'],
+] as const)('what else is denied or asked for leaves the house: %s', (message, country, building) => {
+  expect(read(message, country).fields).toMatchObject({ building });
+});
+
+it('cash is sure beside words of politeness', () => {
+  expect(read('الحساب 5 دينار كاش لو سمحت', 'KW', { readMoney }).fields).toMatchObject({
+    payment: 'cash',
+    amount: '5',
+  });
+});

@@ -53,7 +53,7 @@ function weightOf(
     isWord(tokens[at - 1]?.text, 'either') ||
     // "كاش ولا كي نت", not "كاش ولا تنسى"
     (isWord(tokens[next]?.text, 'either') &&
-      (tokens[next]?.text !== 'ولا' || paymentAt(tokens, next + 1) !== undefined));
+      (!/^(?:ولا|لو)$/.test(tokens[next]?.text ?? '') || paymentAt(tokens, next + 1) !== undefined));
   return isOpen ? { value: weight.value, strength: 0, against: 4 } : weight;
 }
 

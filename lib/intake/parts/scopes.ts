@@ -1,3 +1,4 @@
+import { labelAt } from '../text/labels';
 import { phraseAt } from '../text/phrases';
 import { findLineEnd, inTurn, skip, type Token } from '../text/tokens';
 import { isIn, isWord, type List, phrasesIn } from '../text/vocabulary';
@@ -80,18 +81,20 @@ export function hasLooseCorrection({ tokens, taken }: Reading): boolean {
   });
 }
 
-/** "house 1233 or 1235": the driver would knock at one of them. */
-function isEither(reading: Reading, { field, next }: Finding): boolean {
+/** "house 1233 or 1235", "بيت ١٢ مو بيتنا": it may be another one. What is denied behind it has a label or a number: "block 5 not 6". */
+function isOpen(reading: Reading, { field, next }: Finding): boolean {
+  const { tokens, country } = reading;
   const at = neighbour(reading, next, 1);
-  const isBefore = isWord(reading.tokens[at]?.text, 'either') && reading.tokens[at + 1]?.kind === 'number';
-  return field !== 'phone' && isBefore;
+  const isEither = isWord(tokens[at]?.text, 'either') && tokens[at + 1]?.kind === 'number';
+  const isOther = tokens[next + 1]?.kind === 'word' && !labelAt(tokens, next + 1, country);
+  return field !== 'phone' && (isEither || (isWord(tokens[next]?.text, 'negation') && isOther));
 }
 
 /** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
   const here = findings.filter(({ first }) => !excluded[first]);
   // "م 14 لا اسف م 41": what corrects may be unsure itself.
-  return uncorrected(reading, here).filter((finding) => finding.isSure && !isEither(reading, finding));
+  return uncorrected(reading, here).filter((finding) => finding.isSure && !isOpen(reading, finding));
 }
 
 /** Without denied ones, and those that a later one corrects. */

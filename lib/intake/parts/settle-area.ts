@@ -33,8 +33,16 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const candidates = [...new Set(mentions.flatMap(({ areas }) => areas.map(({ name }) => name.en)))];
   const settled = reading.country === 'SA' ? settleSaudi(reading, kept) : settleOne(reading, kept);
   const { used = [] } = settled;
-  // "Salwa or maybe Salmiya", "Khaitn or Farwaniya", where the other name is not known.
-  const isEither = possible.some(({ first }) => isWord(reading.tokens[first - 1]?.text, 'either'));
+  // "Salwa or only Salmiya", "Khaitn or Farwaniya", "Malqa or Qirawn": the other name may be unknown.
+  const { tokens } = reading;
+  const isEither = possible.some(({ first, next }) => {
+    const at = tokens[first - 2]?.kind === 'word' && tokens[first - 1]?.kind === 'word' ? first - 2 : first - 1;
+    return (
+      isWord(tokens[at]?.text, 'either') ||
+      isWord(tokens[first - 1]?.text, 'either') ||
+      /^(?:or|او)$/.test(tokens[next]?.text ?? '')
+    );
+  });
   const isContested = possible.some((mention, index) => isRival(reading, possible[index - 1], mention, used));
   if (isEither || isContested) return { isConflict: isEither, used: [], candidates };
   return { isConflict: false, used, ...settled, candidates };
