@@ -388,3 +388,8 @@ test('a discount or a fee beside a price is asked about; beside a total it is a 
     expect(total).toBe(`2 | T-1 ${DONE} cash 10 · from 1`);
   }
 });
+
+test.each(['4 or 5', '٤ أو ٥', '4 ولا 5'])('two houses in a cell are asked about: %s', async (house) => {
+  const ali = ALI.replace(/1$/, house);
+  expect(await read(HEAD, `T-1,${ali},5,cash`)).toEqual(['2 | - | House: addressTwoWays']);
+});

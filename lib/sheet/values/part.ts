@@ -9,8 +9,12 @@ import { problem, type Value } from './problem';
 export const ADDRESS_NUMBERS = ['block', 'street', 'avenue', 'building', 'floor', 'apartment', 'paci'] as const;
 export type NumberPart = (typeof ADDRESS_NUMBERS)[number];
 
+/** "4 or 5": the driver would knock at one of them. */
+const EITHER = /\p{Nd} ?(?:or|[أا]و|ولا) ?\p{Nd}/iu;
+
 /** A part without its label: "Block 5", "ق5" and "5.0" are 5. A name stays as it is. */
 export function readPart(part: NumberPart, { text, kind }: Cell): Value<string> {
+  if (EITHER.test(text)) return problem('addressTwoWays', { values: text });
   if (kind === 'date' || isDate(text)) return problem('partAsDate', { value: text });
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(text)) return problem('digitsLost', { value: text });
   const plain = text.replace(/^(\d{1,15})\.0{1,2}$/, '$1');
