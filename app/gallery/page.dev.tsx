@@ -17,7 +17,7 @@ import { Panel } from '@/components/ui/panel';
 import { Stat, StatSkeleton } from '@/components/ui/stat';
 import type { Tone } from '@/components/ui/style/tone';
 import { Kbd } from '@/components/ui/text/kbd';
-import { Timeline, TimelineItem } from '@/components/ui/timeline';
+import { TimelineItem } from '@/components/ui/timeline-item';
 
 const TONES: readonly Tone[] = ['neutral', 'accent', 'info', 'success', 'warning', 'danger'];
 const CALLOUTS = ['info', 'success', 'warning', 'danger'] as const;
@@ -85,13 +85,13 @@ const PARTS: Record<string, ReactNode> = {
     </KeyValueList>
   ),
   Timeline: (
-    <Timeline>
+    <ol className="relative">
       {TONES.map((tone) => (
         <TimelineItem key={tone} shape="dot" tone={tone} title={tone}>
           {TEXT}
         </TimelineItem>
       ))}
-    </Timeline>
+    </ol>
   ),
   EmptyState: (
     <EmptyState icon={<Inbox />} title={TEXT}>

@@ -4,7 +4,7 @@ import type { StatusStyle } from '@/components/ui/status-shape';
 import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { useTimeText } from '@/components/ui/text/use-time-text';
-import { Timeline, TimelineItem } from '@/components/ui/timeline';
+import { TimelineItem } from '@/components/ui/timeline-item';
 import type { DeliveryDetail, DeliveryEvent } from '@/lib/deliveries/schema';
 import { isolated } from '@/lib/format/text/isolated';
 import { arrivalOf } from '@/lib/progress/arrival';
@@ -29,7 +29,7 @@ export function DeliveryTimeline({ delivery }: { delivery: DeliveryDetail }) {
   const expected = useArrivalText()(arrival, now);
 
   return (
-    <Timeline>
+    <ol className="relative">
       {delivery.events.map((event) => (
         <TimelineItem
           key={event.id}
@@ -55,7 +55,7 @@ export function DeliveryTimeline({ delivery }: { delivery: DeliveryDetail }) {
           }
         />
       ))}
-    </Timeline>
+    </ol>
   );
 
   /** Until its time an order is scheduled, although the service calls it pending. */

@@ -24,14 +24,18 @@ export function Modal({
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) {
+    if (open && element && !element.open) {
       opener.current = findOpener();
       element.showModal();
-      // React's own autoFocus comes before the dialog is shown, and the platform takes the first link or button.
-      element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+      // React's own autoFocus comes before the dialog is shown. The platform takes the first link or button, and Chromium
+      // a body that scrolls, whose first control is taken instead.
+      const first = '[data-first-focus], :focus :is(a, button, input, select, summary, textarea, [tabindex])';
+      for (const control of element.querySelectorAll<HTMLElement>(first)) {
+        control.focus();
+        if (control.matches(':focus')) break;
+      }
     }
-    if (!open && element.open) {
+    if (!open && element?.open) {
       element.close();
       // The platform would return the focus to a menu item that no longer exists.
       if (document.activeElement === document.body) opener.current?.focus();

@@ -3,11 +3,7 @@ import { StatusShape, type StatusShapeName } from './status-shape';
 import { cx } from './style/cx';
 import { TONE_TEXT, type Tone } from './style/tone';
 
-/** A vertical list of events with their times. */
-export function Timeline({ children }: { children: ReactNode }) {
-  return <ol className="relative">{children}</ol>;
-}
-
+/** An event with its time, in a vertical list of them. */
 export function TimelineItem({
   shape,
   tone = 'neutral',
