@@ -50,10 +50,29 @@ test.each([
 ])('the text %j stays as it is', (text) => expect(csvLine([text])).toBe(`${text}\r\n`));
 
 test('quotes, commas and line ends stay inside their cell; amounts stay numbers', () => {
-  expect(csvLine(['a "b", c', 'two\nlines', 'سارة', null, 3, { exact: '-1.250' }, { exact: null }])).toBe(
-    '"a ""b"", c","two\nlines",سارة,,3,-1.250,\r\n',
-  );
-  expect(csvLine([{ exact: '=1' }])).toBe('\r\n');
+  expect(
+    csvLine([
+      'a "b", c',
+      'two\nlines',
+      'سارة',
+      null,
+      3,
+      { amount: '-1.25', currency: 'KWD' },
+      { amount: null, currency: 'KWD' },
+    ]),
+  ).toBe('"a ""b"", c","two\nlines",سارة,,3,-1.250,\r\n');
+  expect(csvLine([{ amount: '=1', currency: 'KWD' }])).toBe('\r\n');
+});
+
+test.each([
+  ['2000.250', 'SAR', '2000.25'],
+  ['-0.5', 'SAR', '-0.50'],
+  ['1.2345', 'SAR', '1.2345'],
+  ['12', 'KWD', '12.000'],
+  ['7.1', 'BHD', '7.100'],
+  ['1234567.5', 'BHD', '1234567.500'],
+])('the amount %s has the decimals of %s, in no groups', (amount, currency, cell) => {
+  expect(csvLine([{ amount, currency }])).toBe(`${cell}\r\n`);
 });
 
 test.each([

@@ -1,10 +1,11 @@
+import { plainAmount } from './money/money';
 import { formatPhone } from './phone/format-phone';
 
 /**
- * `exact`: an amount as decimal text, written as a number. `phone`: an E.164 number, which a spreadsheet keeps as text.
+ * `amount`: decimal text, written as a number with the currency's decimals. `phone`: an E.164 number, kept as text.
  * Other text becomes neither a formula nor, except a day of ISO 8601, a number or a date.
  */
-export type Cell = string | number | null | { exact: string | null } | { phone: string | null };
+export type Cell = string | number | null | { amount: string | null; currency: string } | { phone: string | null };
 
 /** Excel reads a file as UTF-8 only with this at its start. */
 export const BYTE_ORDER_MARK = '\ufeff';
@@ -14,7 +15,6 @@ export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-const NUMBER = /^-?\d+(\.\d+)?$/;
 /** Characters with which a spreadsheet formula can begin, of any width, also behind spaces and invisible characters. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|%\t\r\u2212\ufe62\ufe63\ufe66\ufe6b\uff05\uff0b\uff0d\uff1d\uff20\uff5c]/u;
 /** Codes that a spreadsheet would make a number or a date of: 0012, 12E345, 3-4, 2026/11, 1.2.2026, and long numbers. */
@@ -27,7 +27,7 @@ const E164 = /^\+\d{7,15}$/;
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'object' && 'exact' in cell) return NUMBER.test(cell.exact ?? '') ? (cell.exact ?? '') : '';
+  if (typeof cell === 'object' && 'amount' in cell) return plainAmount(cell.amount ?? '', cell.currency) ?? '';
   if (typeof cell === 'object') return phoneText(cell.phone ?? '');
   const isText = ![FORMULA, LIKE_NUMBER, LIKE_MONTH].some((pattern) => pattern.test(cell));
   const safe = isText ? cell : `'${cell}`;

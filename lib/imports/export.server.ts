@@ -29,7 +29,7 @@ export async function exportImport(ctx: Context, { id }: ImportById, texts: Expo
     result: ({ state }) => texts.state(state),
     code: ({ delivery }) => delivery?.code ?? null,
     status: ({ delivery }) => delivery && texts.status(delivery.status),
-    fee: ({ delivery }) => ({ exact: delivery?.deliveryFee ?? null }),
+    fee: ({ delivery }) => ({ amount: delivery?.deliveryFee ?? null, currency }),
     currency: () => currency,
     link: ({ delivery }) => delivery?.trackingUrl ?? null,
     otherImport: ({ otherImport }) => otherImport?.name ?? null,

@@ -19,7 +19,7 @@ export function exportInvoices(ctx: Context, list: ListInvoices, texts: Texts): 
     periodEnd: ({ periodEnd }) => periodEnd,
     orders: ({ ordersCount }) => ordersCount,
     trips: ({ tripsCount }) => tripsCount,
-    sum: ({ amount }) => ({ exact: amount }),
+    sum: ({ amount, currency }) => ({ amount, currency: currency ?? own }),
     currency: ({ currency }) => currency ?? own,
     due: ({ dueOn }) => dueOn,
     issued: ({ createdAt }) => createdAt && formatDateTime(new Date(createdAt), timeZone, 'en', 'iso-date'),

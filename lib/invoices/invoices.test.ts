@@ -378,7 +378,13 @@ test('the file is named by filter and days, and its lines have the dates of the 
     status: (status: string) => `s:${status}`,
   };
   const late = { ...stored(1), createdAt: '2027-01-31T21:30:00Z', currency: null };
-  await putInvoices(ctx.db, ctx.connection.id, [late, { ...stored(2), createdAt: null, amount: null }], new Date());
+  const inRiyals = { ...stored(3), amount: '2000.25', currency: 'SAR', createdAt: null };
+  await putInvoices(
+    ctx.db,
+    ctx.connection.id,
+    [late, { ...stored(2), createdAt: null, amount: null }, inRiyals],
+    new Date(),
+  );
   const file = exportInvoices(ctx, list({ from: '2027-01-01' }), texts);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="invoices-all-2027-01-01.csv"');
   const [header, ...lines] = (await file.text()).trimEnd().split('\r\n');
@@ -386,6 +392,7 @@ test('the file is named by filter and days, and its lines have the dates of the 
   expect(lines.toSorted()).toEqual([
     'B-1,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,1.105,KWD,2027-02-15,2027-02-01',
     'B-2,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,,KWD,2027-02-15,',
+    'B-3,t:REGULAR,s:PAID,2027-01-01,2027-01-31,12,11,2000.25,SAR,2027-02-15,',
   ]);
   const both = exportInvoices(ctx, list({ status: 'paid', from: '2027-01-01', to: '2027-01-31' }), texts);
   expect(both.headers.get('content-disposition')).toContain('"invoices-paid-2027-01-01-2027-01-31.csv"');

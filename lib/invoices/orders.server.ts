@@ -32,7 +32,7 @@ export async function exportInvoiceOrders(
     status: ({ status }) => texts.status(status),
     created: ({ createdAt }) => time(createdAt),
     ended: ({ isTimeKnown, statusAt }) => (isTimeKnown ? time(statusAt) : null),
-    fee: ({ fee }) => ({ exact: fee }),
+    fee: ({ fee, currency }) => ({ amount: fee, currency }),
     currency: ({ currency }) => currency,
   };
   const pages = csvPages<InvoiceOrder>(ctx, ({ last, limit }) => {

@@ -146,6 +146,6 @@ test('the file of a set has every column in the merchant’s time, and no time t
   expect((await fileOf('time_unknown')).map((line) => line.replace(reference, 'T'))).toEqual([
     'imported,T,Sara,completed!,2028-02-04 13:00,,1.016,KWD',
   ]);
-  expect((await fileOf('other_currency'))[0]).toMatch(/,16\.160,SAR$/);
+  expect((await fileOf('other_currency'))[0]).toMatch(/,16\.16,SAR$/);
   expect((await fileOf('ours'))[2]).toMatch(/,1\.004,KWD$/);
 });

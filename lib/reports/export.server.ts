@@ -30,14 +30,14 @@ const groupColumns = ({ by }: ReportExportQuery, texts: ExportTexts): Columns<Re
   canceled: ({ canceled }) => canceled,
   failed: ({ failed }) => failed,
   refused: ({ refused }) => refused,
-  fees: ({ fees }) => ({ exact: fees }),
-  cash: (row) => ({ exact: knownCash(row) }),
+  fees: ({ fees, currency }) => ({ amount: fees, currency }),
+  cash: (row) => ({ amount: knownCash(row), currency: row.currency }),
   paymentUnknown: ({ paymentUnknown }) => paymentUnknown,
   promised: ({ promised }) => promised,
   onTime: ({ onTime }) => onTime,
   compared: ({ compared }) => compared,
-  estimated: ({ estimated }) => ({ exact: estimated }),
-  charged: ({ charged }) => ({ exact: charged }),
+  estimated: ({ estimated, currency }) => ({ amount: estimated, currency }),
+  charged: ({ charged, currency }) => ({ amount: charged, currency }),
 });
 
 function groupName({ key, label }: ReportRow, by: ReportExportQuery['by'], { unknown, address }: ExportTexts) {
@@ -73,10 +73,10 @@ function orderColumns(
     area: ({ area }) => area && texts.address(area),
     areaByPin: ({ pinArea }) => pinArea && texts.byPin,
     payment: ({ paymentType }) => paymentType && texts.payment(paymentType),
-    amount: ({ amount }) => ({ exact: amount }),
-    estimatedFee: ({ estimatedFee }) => ({ exact: estimatedFee }),
+    amount: ({ amount, currency }) => ({ amount, currency }),
+    estimatedFee: ({ estimatedFee, currency }) => ({ amount: estimatedFee, currency }),
     // Only a completed delivery costs something.
-    fee: ({ status, deliveryFee }) => ({ exact: status === 'completed' ? deliveryFee : null }),
+    fee: ({ status, deliveryFee, currency }) => ({ amount: status === 'completed' ? deliveryFee : null, currency }),
     currency: ({ currency }) => currency,
     promisedAt: ({ promisedAt }) => time(promisedAt),
     ended: ({ endedAt }) => time(endedAt),

@@ -206,7 +206,7 @@ test('a branch has its name, hours follow the business day, and areas are writte
   expect((await linesOf({ by: 'branch' }))[1]).toMatch(/^gone,SAR,1,/);
   const [first] = await linesOf({ kind: 'orders' });
   expect(first).toMatch(
-    /^2028-02-10 03:30,T\d+,T-\d+,completed,,Sara,\+965 5000 0001,Olaya!,,paid,10\.000,,1\.250,SAR,,/,
+    /^2028-02-10 03:30,T\d+,T-\d+,completed,,Sara,\+965 5000 0001,Olaya!,,paid,10\.00,,1\.25,SAR,,/,
   );
   const before = ctx;
   ctx = { ...ctx, connection: { ...connection, dayStartHour: 5 } };
@@ -354,10 +354,10 @@ test('a line of orders holds every column, and a fee only of what was delivered'
     'created code reference status branch customer phone area areaByPin payment amount estimatedFee fee currency';
   expect(await columnsOf({ kind: 'orders' })).toEqual([...columns.split(' '), 'promisedAt', 'ended', 'reason']);
   expect(await linesOf({ kind: 'orders' })).toEqual([
-    '2028-02-10 12:00,C1,R1,completed,Malqa Branch,Sara,+966 50 000 0001,Malqa!,,cash,20.500,9.500,10.250,SAR,2028-02-10 13:00,2028-02-10 13:30,',
-    '2028-02-10 14:00,,R2,canceled,,Sara,+965 5000 0001,Salmiya!,,,10.000,,,SAR,,,Twice',
+    '2028-02-10 12:00,C1,R1,completed,Malqa Branch,Sara,+966 50 000 0001,Malqa!,,cash,20.50,9.50,10.25,SAR,2028-02-10 13:00,2028-02-10 13:30,',
+    '2028-02-10 14:00,,R2,canceled,,Sara,+965 5000 0001,Salmiya!,,,10.00,,,SAR,,,Twice',
   ]);
-  expect(await linesOf({})).toEqual(['2028-02-10,SAR,2,0,1,1,0,0,10.250,20.500,0,1,0,1,9.500,10.250']);
+  expect(await linesOf({})).toEqual(['2028-02-10,SAR,2,0,1,1,0,0,10.25,20.50,0,1,0,1,9.50,10.25']);
   const groups =
     'group currency orders byPin completed canceled failed refused fees cash paymentUnknown promised onTime';
   expect(await columnsOf({})).toEqual([...groups.split(' '), 'compared', 'estimated', 'charged']);

@@ -10,7 +10,7 @@ test('a file begins with the names of its columns, has a plain name, and is in n
   }
   const columns = {
     code: ({ code }: Row) => code,
-    name: ({ name }: Row) => ({ exact: name }),
+    name: ({ name }: Row) => ({ amount: name, currency: 'KWD' }),
     sum: ({ sum }: Row) => sum,
   };
   const response = csvResponse('orders of "Dana"/../٣.csv', columns, (name) => name.toUpperCase(), pages());

@@ -33,7 +33,7 @@ export async function exportMovements(
     kind: ({ kind }) => texts.kind(kind),
     number: ({ number }) => number,
     customer: ({ customer }) => customer,
-    sum: ({ amount }) => ({ exact: amount }),
+    sum: ({ amount }) => ({ amount, currency }),
     currency: () => currency,
   };
   return csvResponse(`wallet-${from}-${to}.csv`, columns, texts.column, pagesOf(ctx, { from, to }, currency));

@@ -1,7 +1,6 @@
 import { BYTE_ORDER_MARK, type Cell, csvLine } from '@/lib/format/csv';
 import { formatDateTime } from '@/lib/format/time/date-time';
 import { type ComparisonCell, VARIANTS } from '../schema';
-import { feeText } from './fee-text';
 import type { ComparedRow } from './rank';
 
 type Key = 'branch' | 'address' | 'straight' | 'currency' | 'answeredAt' | keyof typeof OF_VARIANT;
@@ -46,7 +45,7 @@ export function comparisonCsv(rows: readonly ComparedRow[], texts: Texts): strin
 type Answer = Pick<ComparisonCell, 'estimate' | 'problem'>;
 const NONE: Answer = { estimate: null, problem: null };
 const OF_VARIANT = {
-  fee: ({ estimate }: Answer) => estimate && { exact: feeText(estimate.deliveryFee, estimate.currency) },
+  fee: ({ estimate }: Answer) => estimate && { amount: estimate.deliveryFee, currency: estimate.currency },
   meters: ({ estimate }: Answer) => rounded(estimate?.distanceMeters),
   seconds: ({ estimate }: Answer) => rounded(estimate?.durationSeconds),
   problem: ({ estimate, problem }: Answer, { problemOf }: Texts) =>

@@ -9,25 +9,25 @@ import type { DeliveryFilters, DeliveryRow, ExportSelected } from '../schema';
 import { whereOf } from './list.server';
 import { pageOfDeliveries } from './list-rows.server';
 
+type Wanted = DeliveryFilters | ExportSelected;
+type Texts = Omit<ExportTexts, 'unknown'>;
+
 /** Writes the filtered list, or the selected orders, as a CSV file, newest first, a page at a time. */
-export function exportDeliveries(
-  ctx: Context,
-  wanted: DeliveryFilters | ExportSelected,
-  texts: Omit<ExportTexts, 'unknown'>,
-): Response {
+export function exportDeliveries(ctx: Context, wanted: Wanted, texts: Texts): Response {
   const name = `deliveries-${formatDateTime(ctx.now(), ctx.connection.timeZone, 'en', 'iso-date')}.csv`;
   return csvResponse(name, columnsOf(ctx, texts), texts.column, pages(ctx, wanted));
 }
 
-async function* pages(ctx: Context, wanted: DeliveryFilters | ExportSelected) {
+async function* pages(ctx: Context, wanted: Wanted) {
   const where = 'ids' in wanted ? { ...(await whereOf(ctx, {})), ids: wanted.ids } : await whereOf(ctx, wanted);
   yield* csvPages<DeliveryRow>(ctx, ({ last, limit }) =>
     pageOfDeliveries(reportsOf(ctx.db), where, { limit, olderThan: last }),
   );
 }
 
-function columnsOf({ connection, now }: Context, texts: Omit<ExportTexts, 'unknown'>): Columns<DeliveryRow> {
-  const time = (at: string | null) => at && formatDateTime(new Date(at), connection.timeZone, 'en', 'iso-time');
+function columnsOf({ connection: { timeZone, currency: own }, now }: Context, texts: Texts): Columns<DeliveryRow> {
+  const time = (at: string | null) => at && formatDateTime(new Date(at), timeZone, 'en', 'iso-time');
+  const money = ({ currency }: DeliveryRow, amount: string | null) => ({ amount, currency: currency ?? own });
   return {
     created: ({ createdAt }) => time(createdAt),
     code: ({ code }) => code,
@@ -40,11 +40,11 @@ function columnsOf({ connection, now }: Context, texts: Omit<ExportTexts, 'unkno
     areaByPin: ({ isAreaByPin }) => (isAreaByPin ? texts.byPin : null),
     address: ({ customerAddress }) => texts.address(withoutRepeatedParts(customerAddress)),
     payment: ({ paymentType }) => paymentType && texts.payment(paymentType),
-    amount: ({ amount }) => ({ exact: amount }),
-    estimatedFee: ({ estimatedFee }) => ({ exact: estimatedFee }),
+    amount: (row) => money(row, row.amount),
+    estimatedFee: (row) => money(row, row.estimatedFee),
     // Only a completed delivery costs something.
-    fee: ({ status, deliveryFee }) => ({ exact: status === 'completed' ? deliveryFee : null }),
-    currency: ({ currency }) => currency ?? connection.currency,
+    fee: (row) => money(row, row.status === 'completed' ? row.deliveryFee : null),
+    currency: ({ currency }) => currency ?? own,
     driver: ({ driverName }) => driverName,
     scheduledAt: ({ scheduledAt }) => time(scheduledAt),
     promisedAt: ({ promisedAt }) => time(promisedAt),

@@ -13,10 +13,7 @@ export function currencyDecimals(currency: string): number {
   return CURRENCIES[currency]?.decimals ?? DEFAULT_DECIMALS;
 }
 
-/**
- * An amount in decimal text, ready to show: `KWD 1,250.500`, `1,250.500 د.ك`. Never through a float; other text is
- * returned unchanged.
- */
+/** A currency as a locale writes it: `KWD`, `د.ك`. */
 export function currencyText(currency: string, locale: string): string {
   return locale.startsWith('ar') ? (CURRENCIES[currency]?.ar ?? currency) : currency;
 }
@@ -30,7 +27,10 @@ export function formatMoney(amount: string, currency: string, locale: string): s
 /** The two parts of an amount, for a component that styles them separately. */
 export function moneyParts(amount: string, currency: string, locale: string): MoneyParts {
   return {
-    number: grouped(amount, currencyDecimals(currency)),
+    number:
+      plainAmount(amount, currency)
+        ?.replace('-', '\u2212')
+        .replace(/\B(?=(\d{3})+\.)/g, ',') ?? amount,
     currency: currencyText(currency, locale),
     currencyFirst: !locale.startsWith('ar'),
   };
@@ -54,12 +54,12 @@ export function fromMinorUnits(minor: bigint, currency: string): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-function grouped(amount: string, decimals: number): string {
+/** An amount as a number of a file, with the currency's decimals: `-1250.50`. Null for other text. */
+export function plainAmount(amount: string, currency: string): string | null {
   const match = DECIMAL_TEXT.exec(amount.trim());
-  if (!match) return amount;
+  if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
-  const thousands = whole.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
   // Digits beyond the currency's own are money too: shown, not rounded away.
-  const decimalsShown = fraction.replace(/0+$/, '').padEnd(decimals, '0');
-  return `${sign === '-' ? '\u2212' : ''}${thousands}.${decimalsShown}`;
+  const decimalsShown = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0');
+  return `${sign === '-' ? '-' : ''}${whole.replace(/^0+(?=\d)/, '')}.${decimalsShown}`;
 }
