@@ -36,3 +36,11 @@ test('a delivery of yesterday has its day', () => {
   expect(text).toContain('26 Nov, 10:09');
   expect(text).toContain('26 Nov, 10:19');
 });
+
+test('an ended order is not told to arrive: no promise when it was canceled, a true one when it came', () => {
+  const promisedAt = '2026-11-27T11:26:00Z';
+  for (const status of ['canceled', 'failed', 'rejected']) expect(textOf({ status, promisedAt })).toBe('');
+  const came = textOf({ status: 'completed', promisedAt, deliveredAt: '2026-11-27T11:30:00Z' }, 'ar');
+  expect(came).toContain('التسليم قبل');
+  expect(came).toContain('14:26');
+});

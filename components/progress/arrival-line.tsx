@@ -4,20 +4,20 @@ import { useShortTime } from '@/components/ui/text/short-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { formatDuration } from '@/lib/format/distance';
 import { arrivalOf, type TripFacts } from '@/lib/progress/arrival';
+import { isTerminal } from '@/lib/progress/status';
 import { useArrivalText } from './use-arrival-text';
 
 const MINUTE_MS = 60_000;
 
-type Trip = TripFacts & { promisedAt: string | null; deliveredAt: string | null };
-
-/** When a delivery was promised, and when it is expected or came. Nothing before the first estimate. */
-export function ArrivalLine({ trip }: { trip: Trip }) {
+/** When a delivery was promised, and when it is expected or came. Nothing before the first estimate, or when it won't come. */
+export function ArrivalLine({ trip }: { trip: TripFacts & { promisedAt: string | null; deliveredAt: string | null } }) {
   const t = useTranslations('progress.arrival');
   const now = useNow();
   const time = useShortTime();
   const expected = useArrivalText()(arrivalOf(trip, now), now);
-  const { promisedAt, deliveredAt } = trip;
-  const isOver = trip.status === 'completed' && deliveredAt !== null;
+  const { status, deliveredAt } = trip;
+  const isOver = status === 'completed' && deliveredAt !== null;
+  const promisedAt = isTerminal(status) && status !== 'completed' ? null : trip.promisedAt;
   if (!promisedAt && !expected) return null;
   return (
     <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
