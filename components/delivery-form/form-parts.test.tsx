@@ -77,14 +77,14 @@ const SARA = {
   underWay: [
     { id: 'd-1', code: 'K1', amount: '5', currency: 'SAR', at: '2026-11-21T10:00:00Z' },
     { id: 'd-9', code: 'K9', amount: '7.000', currency: 'KWD', at: '2026-11-21T10:00:00Z' },
-    { id: 'd-2', code: 'K2', amount: '2', currency: null, at: '2026-11-21T11:00:00Z' },
+    { id: 'd-2', code: 'K2', amount: '2', currency: null, at: '2026-11-22T11:00:00Z' },
   ],
 };
 const NOURA = { ...SARA, id: 'c-2', phone: '+96550123457', name: 'Noura', underWay: [], addresses: [], note: '' };
 const PHONE = '[name="destination.contact_phone"]';
 const KNOWN = { 'GET /api/customers': { customers: [SARA, NOURA] } };
 
-test('a known phone fills in its customer, and says what is on the way to it already', async () => {
+test('a known phone fills in its customer, and says what it has not got yet, planned orders too', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const page = await open('customer', { answers: KNOWN, merchant: { timeZone: 'Asia/Riyadh' } });
@@ -97,7 +97,7 @@ test('a known phone fills in its customer, and says what is on the way to it alr
   expect(lines.filter(Boolean)).toEqual([
     '2 known customers',
     'Note: Ring twice',
-    '2 orders on the way: K1 · 13:00 · SAR 5.00 K2 · 14:00 · KWD 2.000',
+    '2 orders not delivered yet: K1 · 13:00 · SAR 5.00 K2 · 22 Nov, 14:00 · KWD 2.000',
     'Name and address from last time: Sara, 7 orders so far. Clear the address',
   ]);
   const others = [...page.container.querySelectorAll('ul')].map((ul) => textsOf(ul).join(' '));

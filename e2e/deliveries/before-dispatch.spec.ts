@@ -96,7 +96,7 @@ test('an order that is under way is named, and not sent twice without a question
   const { id, code } = await earlier(stack.url, phone, { amount: '4.750' });
   await open(page);
   await to(page, 'contact_phone').fill(phone);
-  const line = page.getByText(/1 order on the way/);
+  const line = page.getByText(/1 order not delivered yet/);
   await expect(line).toContainText('4.750');
   await expect(line.getByRole('link', { name: code })).toHaveAttribute('href', new RegExp(id));
 

@@ -121,7 +121,7 @@ export function CustomerSection({
   );
 }
 
-/** The orders that are on the way to this phone already. They open beside the form, which stays. */
+/** The orders of this phone that are not delivered yet, planned ones too. They open beside the form, which stays. */
 function UnderWayLine({ orders }: { orders: readonly OrderUnderWay[] }) {
   const t = useTranslations('delivery-form.customer');
   const { currency } = useConnection();

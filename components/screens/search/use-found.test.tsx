@@ -87,7 +87,7 @@ test('a whole code stands first, then drivers under way, branches, and the first
 test('a phone finds its customer with the orders under way, and the drivers of what it found', async () => {
   const { items, asked } = await find('5012 3456', 'dispatcher');
   expect(items).toEqual([
-    '/deliveries/d-2 | K7, under way for Noura | ',
+    '/deliveries/d-2 | K7, not delivered yet to Noura | ',
     '/deliveries/new?phone=%2B96550123456 | New delivery for Noura | ',
     'tel:+96550123456 | Call Noura | +965 5012 3456',
     '/customers/c-1 | Noura | ',
