@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Callout } from '@/components/ui/feedback/callout';
 import { Segmented } from '@/components/ui/input/radio-group';
-import type { RowView } from '@/lib/sheet/work/messages';
 import { OrderGrid } from '../grid/order-grid';
 import { type GridKeys, useGridKeys } from '../grid/use-grid-keys';
 import type { OpenedSheet } from '../sheet/use-sheet';
@@ -17,10 +16,9 @@ export function CheckSheet(opened: OpenedSheet) {
   const { store, state, sheet } = opened;
   const t = useTranslations('imports');
   const shown = useShownLines(store, state);
-  const { columns } = sheet;
   const positions = useMemo(
-    () => columns.flatMap(({ field }, position) => (field === null ? [] : position)),
-    [columns],
+    () => sheet.columns.flatMap(({ field }, position) => (field === null ? [] : position)),
+    [sheet.columns],
   );
   const keys = useGridKeys(store, shown.lines, positions);
   return (
@@ -32,7 +30,9 @@ export function CheckSheet(opened: OpenedSheet) {
       )}
       <GridTools {...opened} shown={shown} keys={keys} />
       {shown.lines.length === 0 && state.status === 'open' ? (
-        <p className="rounded-lg border border-line bg-surface px-4 py-6 text-muted">{t('grid.empty')}</p>
+        <p className="rounded-lg border border-line bg-surface px-4 py-6 text-muted">
+          {t(state.lines.length === 0 ? 'grid.noOrders' : 'grid.empty')}
+        </p>
       ) : (
         <OrderGrid {...opened} lines={shown.lines} positions={positions} keys={keys} />
       )}
@@ -46,11 +46,7 @@ function GridTools({ shown, keys, ...opened }: OpenedSheet & { shown: ShownLines
   const t = useTranslations('imports.tools');
   const { store, state } = opened;
   const { totals } = state;
-  const rows: RowView[] = [];
-  for (let index = keys.range.top; index <= keys.range.bottom; index += 1) {
-    const row = store.row(shown.lines[index] ?? -1);
-    if (row) rows.push(row);
-  }
+  const rows = shown.lines.slice(keys.range.top, keys.range.bottom + 1).flatMap((line) => store.row(line) ?? []);
   const questions = rows.filter((row) => row.state === 'question');
   const areLeft = rows.length > 0 && rows.every((row) => row.state === 'left');
   const tools = [
