@@ -62,11 +62,17 @@ test('an order that can’t be read anew says of when it is', async () => {
   expect(page.text()).toContain('13:05');
 });
 
-test('a refused act says why, with the words of the service and the status now', async () => {
-  const page = await open(ORDER, { [CHECK]: refusal(409, 'service_refused', { serviceMessage: 'Too late' }) });
+test('a refused act says why, with the words of the service, and the status stays the one above', async () => {
+  const scheduledAt = '2026-11-22T07:00:00.000Z';
+  const page = await open(
+    { ...ORDER, scheduledAt },
+    { [CHECK]: refusal(409, 'service_refused', { serviceMessage: 'Too late' }) },
+  );
   await page.press('Check now');
   expect(page.text()).toContain('Message from the dispatch service: Too late');
-  expect(page.text()).toContain('Current status: Finding a driver.');
+  const note = [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent).join();
+  expect(note).toContain('Too late');
+  expect(note).not.toContain('Finding a driver');
 });
 
 test('beside the map of Tracking, where W opens the wall, WhatsApp has no key', async () => {

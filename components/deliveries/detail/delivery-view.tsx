@@ -9,7 +9,7 @@ import type { DeliveryDetail } from '@/lib/deliveries/schema';
 import { useProblemText } from '@/lib/http/use-problem-text';
 import { tripOf } from '../facts/trip-of';
 import { CodeCopy } from '../line/code-copy';
-import { DeliveryStatus, useStatusWord } from '../line/delivery-status';
+import { DeliveryStatus } from '../line/delivery-status';
 import { ElsewhereMark } from '../line/elsewhere-mark';
 import { AttentionNote } from './attention-note';
 import { DeliveryActions } from './delivery-actions';
@@ -77,7 +77,7 @@ export function DeliveryView({
         />
       </header>
       <div className="grid grid-cols-1 gap-4 p-4">
-        {problem !== null && <RefusedNote problem={problem} status={delivery.status} />}
+        {problem !== null && <RefusedNote problem={problem} />}
         {refreshFailed && (
           <Callout live tone="warning">
             {t('pane.stale', { time: timeText(delivery.updatedAt, 'time') })}
@@ -113,15 +113,13 @@ function useFocusAfterActing() {
   return { title, keepFocus: () => setActs((count) => count + 1) };
 }
 
-/** Why an action was refused, and the current status. */
-function RefusedNote({ problem, status }: { problem: unknown; status: string }) {
+/** Why an action was refused; the status stands above. */
+function RefusedNote({ problem }: { problem: unknown }) {
   const t = useTranslations('deliveries.pane');
-  const word = useStatusWord();
   const { title, next, serviceMessage } = useProblemText()(problem);
   return (
     <Callout live tone="danger" title={title}>
       <p>{next}</p>
-      <p>{t('statusNow', { status: word(status) })}</p>
       {serviceMessage && (
         <p className="mt-1 text-sm">
           {t('serviceSaid')} <bdi dir="ltr">{serviceMessage}</bdi>
