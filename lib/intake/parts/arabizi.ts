@@ -10,7 +10,8 @@ export function joinArabizi(tokens: readonly Token[], country: string): Token[] 
   return withJoined(tokens, (at) => {
     let next = at + 1;
     while (tokens[next]?.isGlued && isPiece(tokens[next])) next += 1;
-    const text = isPiece(tokens[at]) && next > at + 1 ? arabiziWord(tokens.slice(at, next), country) : undefined;
+    const isFirst = isPiece(tokens[at]) && !(tokens[at]?.isGlued && isPiece(tokens[at - 1]));
+    const text = isFirst && next > at + 1 ? arabiziWord(tokens.slice(at, next), country) : undefined;
     return text === undefined ? undefined : { kind: 'word', text, next };
   });
 }

@@ -14,8 +14,7 @@ export function claimParts(reading: Reading): Claim[] {
 /** The part with a label at a token. */
 function partAt({ tokens, country }: Reading, at: number): Finding | undefined {
   const label = labelAt(tokens, at, country);
-  if (!label) return undefined;
-  const read = readValue(tokens, label.next, label.part, country);
+  const read = label && readValue(tokens, label.next, label.part, country);
   if (!read) return undefined;
   // The blocks of Bahrain have three digits at least: a smaller "b" is a building.
   if (label.kind === 'short' && label.part === 'block' && country === 'BH' && read.value.length < 3) return undefined;
