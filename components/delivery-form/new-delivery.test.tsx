@@ -181,7 +181,9 @@ test('other orders under way to the phone are named, and not the one that is cor
     { answers: { 'GET /api/customers': { customers: [customer(orders)] } } },
   );
   await vi.waitFor(() => expect(container.textContent).toContain('not delivered yet'));
-  const line = [...container.querySelectorAll('p.text-warning')].find((p) => p.textContent?.includes('not delivered yet'));
+  const line = [...container.querySelectorAll('p.text-warning')].find((p) =>
+    p.textContent?.includes('not delivered yet'),
+  );
   expect(line?.textContent?.replace(/\u00a0/g, ' ')).toBe(
     '2 orders not delivered yet:D-8 · 20 Nov, 12:00 · SAR 3.50D-9 · 20 Nov, 12:00 · KWD 3.500',
   );
