@@ -28,7 +28,7 @@ export function Modal({
       opener.current = findOpener();
       element.showModal();
       // React's own autoFocus comes before the dialog is shown. The platform takes the first link or button, and Chromium
-      // a body that scrolls, whose first control is taken instead.
+      // a body that scrolls: its first control is taken instead.
       const first = '[data-first-focus], :focus :is(a, button, input, select, summary, textarea, [tabindex])';
       for (const control of element.querySelectorAll<HTMLElement>(first)) {
         control.focus();

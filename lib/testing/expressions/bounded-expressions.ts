@@ -1,7 +1,7 @@
 /** Expressions that take more than linear time: the most characters that they meet, and what bounds them. */
 export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: string }> = {
   '/0+$/': { longest: 1_100, boundedBy: 'decimalText: 40 digits and an exponent of three' },
-  '/\\B(?=(\\d{3})+$)/g': { longest: 40, boundedBy: 'DECIMAL_TEXT of money.ts' },
+  '/\\B(?=(\\d{3})+\\.)/g': { longest: 40, boundedBy: 'DECIMAL_TEXT of money.ts' },
   '/\\/+$/': { longest: 500, boundedBy: 'BaseAddress, or the environment' },
   '/\\/v[012](\\/.*)?$/i': { longest: 500, boundedBy: 'BaseAddress, or the environment' },
   ...Object.fromEntries(
