@@ -1,8 +1,8 @@
 import { amountReadings } from '../text/amount-readings';
 import { digitAt, readNumberWords } from '../text/number-words';
-import { inTurn, joinTokens, skip, type Token } from '../text/tokens';
+import { inTurn, joinTokens, type Token } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
-import { CURRENCIES, HALVES, meaningAt } from './money-words';
+import { CURRENCIES, HALVES } from './money-words';
 
 /** A number of a message with its currency, and what it may be in decimal text. */
 export interface Figure {
@@ -22,19 +22,8 @@ const LONGEST_WHOLE = 6;
 const TWO = /^(?:دينار|ريال)ين$/;
 
 /** All numbers that may be sums of money. */
-export function findFigures(tokens: readonly Token[], country: string): Figure[] {
-  const isCurrency = ({ text }: Token) =>
-    CURRENCIES[country]?.has(text) || isWord(text, 'subunits') || TWO.test(text) || /^[در]$/.test(text);
-  // Numbers in words are sums beside a currency, or behind a label.
-  const hasCurrency = tokens.some(isCurrency);
-  return inTurn(tokens, (at) => {
-    const isWord = tokens[at]?.kind === 'word';
-    // "12.500 (twelve and a half)" stands there twice.
-    const isStatedAgain = tokens[skip(tokens, at - 1, -1, ({ kind }) => kind === 'word', 4)]?.text === '(';
-    if (isWord && ((!hasCurrency && !isLabelled(tokens, at)) || isStatedAgain)) return undefined;
-    return figureAt(tokens, at, country);
-  });
-}
+export const findFigures = (tokens: readonly Token[], country: string): Figure[] =>
+  inTurn(tokens, (at) => figureAt(tokens, at, country));
 
 function figureAt(tokens: readonly Token[], at: number, country: string): Figure | undefined {
   const number = numberAt(tokens, at, country);
@@ -52,11 +41,14 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
   const isLong = token?.kind === 'number' && token.text.length > LONGEST_WHOLE;
   const isForeign =
     Object.values(CURRENCIES).some((names) => names.has(unit)) || FOREIGN.test(unit) || tokens[at - 1]?.text === '$';
-  const isBareWord = token?.kind === 'word' && !(isLabelled(tokens, at) && (half || isEnd(tokens, number.next)));
   if (
     !isMoney &&
     !isForeign &&
-    (isBareWord || isLong || isWord(unit, 'timeUnits', 'pieces', 'otherUnits') || unit === '%' || isGroup(tokens, at))
+    (token?.kind === 'word' ||
+      isLong ||
+      isWord(unit, 'timeUnits', 'pieces', 'otherUnits') ||
+      unit === '%' ||
+      isGroup(tokens, at))
   )
     return undefined;
   const tail = isMoney ? subunitsBehind(tokens, next) : undefined;
@@ -71,17 +63,6 @@ function figureAt(tokens: readonly Token[], at: number, country: string): Figure
     kind: isMoney || isForeign ? 'money' : isExact ? 'exact' : token?.kind === 'decimal' ? 'decimal' : 'number',
     isCut: tail?.isOpen === true,
   };
-}
-
-/** "الحساب خمسة ونص": no currency is needed behind a word for the sum. */
-function isLabelled(tokens: readonly Token[], at: number): boolean {
-  const label = meaningAt(tokens, tokens[at - 1]?.text === ':' ? at - 2 : at - 1);
-  return label === 'label' || label === 'whole' || label === 'final';
-}
-
-/** No goods are counted: "المجموع خمسة", not "المجموع خمسة صحون". */
-function isEnd(tokens: readonly Token[], next: number): boolean {
-  return tokens[next]?.kind !== 'word' || meaningAt(tokens, next) !== undefined;
 }
 
 /** A number in digits or words, or one that a currency says: "دينارين", "نص دينار", "دينار ونص". */
@@ -118,7 +99,7 @@ function halfBehind(tokens: readonly Token[], at: number): { part: number; next:
   return joined ? { part: isAnd ? joined : -joined, next: from + 1 } : undefined;
 }
 
-/** "و 500 فلس", "250 fils" behind a sum; a number without that word may be one too. */
+/** "و 500 فلس", "250 fils" behind a sum; a number in words is left open. */
 function subunitsBehind(tokens: readonly Token[], at: number) {
   const isAnd = AND.test(tokens[at]?.text ?? '');
   const number = tokens[isAnd ? at + 1 : at];
@@ -127,8 +108,7 @@ function subunitsBehind(tokens: readonly Token[], at: number) {
     return { value: '', next: at, isOpen: true };
   if (number?.kind !== 'number' || number.text.length > 3) return undefined;
   const behind = isAnd ? at + 2 : at + 1;
-  if (isWord(tokens[behind]?.text, 'subunits')) return { value: number.text, next: behind + 1, isOpen: false };
-  return isAnd || number.text.length === 3 ? { value: '', next: at, isOpen: true } : undefined;
+  return isWord(tokens[behind]?.text, 'subunits') ? { value: number.text, next: behind + 1, isOpen: false } : undefined;
 }
 
 /** "وخمسة" behind a hundred. */
