@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage } from '@/lib/testing/testing-page';
 import { Dialog } from './dialog';
 
@@ -26,4 +26,19 @@ test.each([
   await page.show(dialog(true));
   expect(document.activeElement?.getAttribute('name')).toBe(name);
   expect(document.activeElement?.closest('dialog')).not.toBeNull();
+});
+
+test('a dialog that was opened again stays when the close of its last time is announced', async () => {
+  const onClose = vi.fn();
+  await openPage(
+    <Dialog open onClose={onClose} title="Order">
+      Text
+    </Dialog>,
+  );
+  const element = document.querySelector('dialog');
+  element?.dispatchEvent(new Event('close'));
+  expect(onClose).not.toHaveBeenCalled();
+  element?.close();
+  element?.dispatchEvent(new Event('close'));
+  expect(onClose).toHaveBeenCalled();
 });

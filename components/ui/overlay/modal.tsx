@@ -59,7 +59,7 @@ export function Modal({
         event.preventDefault();
         if (dismissable) onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
       onClick={(event) => {
         if (dismissable && event.target === dialog.current && isOutside(event, dialog.current)) onClose();
       }}
