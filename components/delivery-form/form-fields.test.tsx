@@ -154,6 +154,8 @@ test('a proposed branch says why, and one that was removed is to be chosen again
     'Salmiya',
     'Salmiya · Your branch',
   ]);
+  const directions = [...page.container.querySelectorAll<HTMLOptionElement>('option:enabled')].map(({ dir }) => dir);
+  expect(directions).toEqual(['auto', 'auto']);
   expect(page.container.textContent).toContain('The chosen branch is no longer there.');
   await act(async () => form.setValue('origin.branch_id', 'b-0'));
   expect(page.container.textContent).not.toContain('no longer there');

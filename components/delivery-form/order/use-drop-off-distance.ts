@@ -9,12 +9,12 @@ const LEAST_METERS = 500;
  * Formats distances from the drop-off. To the middle of an area they are whole kilometres; `less` is then "true" for
  * one that is shown as `< 1 km`.
  */
-export function useDropOffDistance(): (meters: number) => { text: string; less: 'true' | 'false' } {
+export function useDropOffDistance(): (meters: number) => { distance: string; less: 'true' | 'false' } {
   const locale = useLocale();
   const [format] = useOrderValues('destination_format');
   const isPin = format === 'location_format';
   return (meters) => ({
-    text: isPin ? formatDistance(meters, locale) : formatRoughDistance(meters, locale),
+    distance: isPin ? formatDistance(meters, locale) : formatRoughDistance(meters, locale),
     less: !isPin && meters < LEAST_METERS ? 'true' : 'false',
   });
 }

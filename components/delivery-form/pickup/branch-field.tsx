@@ -64,15 +64,12 @@ export function BranchField({
       </Callout>
     );
   }
-  function away(meters: number | null) {
-    if (meters === null) return '';
-    const { text: distance, less } = distanceOf(meters);
-    return t('away', { distance, less });
-  }
+  const away = (meters: number | null) => (meters === null ? '' : t('away', distanceOf(meters)));
   const items = branches.map(({ id, name, address, straightMeters }) => ({
     value: id,
-    label: [isolated(name), away(straightMeters), proposal?.id === id && t(`why.${proposal.why}`)]
+    label: [name, away(straightMeters), proposal?.id === id ? t(`why.${proposal.why}`) : '']
       .filter(Boolean)
+      .map(isolated)
       .join(' · '),
     detail: addressText(address),
   }));
@@ -95,15 +92,15 @@ export function BranchField({
               onChange={(next) => setValue(NAME, next.value, { shouldValidate: formState.isSubmitted })}
             />
           ) : (
-            <NativeSelect {...register(NAME)} {...control} value={chosen}>
+            <NativeSelect
+              {...register(NAME)}
+              {...control}
+              value={chosen}
+              options={items.map(({ value, label }) => [value, label])}
+            >
               <option value="" disabled>
                 {t('choose')}
               </option>
-              {items.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
             </NativeSelect>
           )
         }

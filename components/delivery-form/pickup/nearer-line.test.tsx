@@ -38,8 +38,8 @@ afterEach(() => {
   sent.mockClear();
 });
 
-/** The name is isolated: an Arabic one would take the number after it for its own. */
-const option = (name: number, away: string) => `\u2068${name}\u2069 · ${away}`;
+/** Name and distance are isolated: an Arabic one would take the number after it for its own. */
+const option = (name: number, away: string) => `\u2068${name}\u2069 · \u2068${away}\u2069`;
 
 describe('distances of branches', () => {
   it('are in whole kilometres from the middle of an area', async () => {

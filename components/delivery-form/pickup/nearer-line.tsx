@@ -13,7 +13,7 @@ export function NearerLine({ better, onKeep }: { better: BetterBranch | undefine
   if (!better) return null;
   const { nearer, fee, isDear, take } = better;
   const branch = () => <bdi className="font-medium">{nearer.name}</bdi>;
-  const distance = (meters: number) => () => <bdi className="tabular">{distanceOf(meters).text}</bdi>;
+  const distance = (meters: number) => () => <bdi className="tabular">{distanceOf(meters).distance}</bdi>;
   const alt = isApple() ? '⌥' : 'Alt';
   return (
     <div role="status" className="grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-2.5 text-sm">

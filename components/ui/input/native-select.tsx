@@ -7,17 +7,17 @@ export type SelectOption = readonly [value: string | number, label: string];
 
 type Props = ComponentProps<'select'> & { options?: readonly SelectOption[] };
 
-/** The platform's select. The default choice: it loads nothing and works well on every phone. */
+/** The platform's select, the default choice: it loads nothing. A long option is cut at the end of its own direction. */
 export function NativeSelect({ className, options, children, ...rest }: Props) {
   return (
-    <span className={cx('relative block', className)}>
+    <span className={cx('relative block [&>select]:[text-align:-webkit-match-parent]', className)}>
       <select {...rest} className={cx(CONTROL_CLASS, 'h-9 appearance-none truncate pe-8')}>
+        {children}
         {options?.map(([value, label]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} dir="auto">
             {label}
           </option>
         ))}
-        {children}
       </select>
       <ChevronDown
         aria-hidden="true"
