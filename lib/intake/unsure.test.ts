@@ -25,17 +25,20 @@ it.each([
   ['بيتي: الرياض حي العقيق فيلا ٩\nالدوام: حي الغدير مبنى ١٢٠٠', 'SA'],
   ['My work address: Olaya, floor 3\nHome address - حي العقيق فيلا 9', 'SA'],
   ['My office is in Qibla but please deliver to home: Salwa block 5 street 3 house 2', 'KW'],
-  ['البيت: سلوى ق 5 ش 3 م 2 لا توصلون الدوام', 'KW'],
-  ['Salwa block 5 street 3 house 2\nhome 99887766 / office 22445566', 'KW'],
-  ['Salwa block 5 street 3 house 2, home delivery, office 4', 'KW'],
-  ['سلوى ق 5 ش 3 م 2\nالبيت على الزاوية\nالدوام لين 5', 'KW'],
 ] as const)('addresses at home and at work leave the choice to a person: %s', (message, country) => {
   const { fields } = read(`${message}\nhttps://maps.google.com/?q=29.3375,48.0758`, country);
   expect(fields).toEqual({});
 });
 
-it('an office that is a part of the only address is read', () => {
-  expect(read('Salwa block 5 street 3, house 2, office 4', 'KW').fields.building).toBe('2');
+it.each([
+  'Salwa block 5 street 3, house 2, office 4',
+  'البيت: سلوى ق 5 ش 3 م 2 لا توصلون الدوام',
+  'Salwa block 5 street 3 house 2\nhome 99887766 / office 22445566',
+  'Salwa block 5 street 3 house 2, home delivery, office 4',
+  'توصيل بعد الدوام، بيتنا في سلوى ق 5 ش 3 م 2',
+  'Thanks for the great work! Home: Salwa block 5 street 3 house 2',
+])('the only address is read beside words of home and work: %s', (message) => {
+  expect(read(message, 'KW').fields).toMatchObject({ area: 'Salwa', block: '5', street: '3', building: '2' });
 });
 
 it.each([
@@ -148,6 +151,8 @@ it.each([
 it.each([
   ['المجموع ٨ دنانير توصلونه الساعة ٦ ؟', 'KW', '8'],
   ['cash 12 KD can you come at 5?', 'KW', '12'],
+  ['الحساب 12 لا تنسون 3 ملاعق', 'KW', '12'],
+  ['الحساب 12 دينار لا 13 دينار', 'KW', undefined],
   ['ورد مع بطاقة هدية المجموع 15.500', 'KW', '15.500'],
   ['الطلب كان باسم سارة المجموع 12 دينار كاش', 'KW', '12'],
   ['leather wallet, total 12 KD', 'KW', '12'],
@@ -161,6 +166,9 @@ it('a pin is doubted where something is called old, wrong or not exact', () => {
   for (const [text, isSure] of [
     [`لوكيشن البيت مو بعيد ${pin}`, true],
     [`${pin} نفس الموقع السابق`, false],
+    [`${pin} قرب المسجد القديم`, true],
+    [`${pin} behind the old market`, true],
+    [`the old market pin is wrong ${pin}`, false],
     [`اللوكيشن مو دقيق ${pin}`, false],
   ] as const)
     expect(read(text, 'KW').fields.point !== undefined, text).toBe(isSure);
@@ -208,6 +216,13 @@ it.each([
   ['جدة شارع صاري مقابل البنك عمارة 5', 'SA', { city: 'Jeddah', street: 'صاري', building: '5' }],
   ['حي النرجس قطعة 55 شارع 15 فيلا 8', 'SA', { area: 'Narjis', street: '15', building: '8' }],
   ['Jeddah Al Naeem block 5 building 8 apartment 2', 'SA', { area: 'Naeem', city: 'Jeddah', building: '8' }],
+  ['ام خالد السالمية ق 2 ش 3 م 4', 'KW', { area: 'Salmiya', block: '2', building: '4' }],
+  ['ام خالد\nالخبر العقربية، شارع 29، مبنى 1867', 'SA', { area: 'Aqrabiyah', building: '1867' }],
+  ['الخبر العقربية شارع 29 مبنى 1867\nلا تتاخرون\nام خالد', 'SA', { area: 'Aqrabiyah', city: 'Khobar' }],
+  ['بيت 288 66767 800 السالمية', 'KW', { area: 'Salmiya', building: '288' }],
+  ['لو سمحت السالمية ق 2 ش 3 م 4', 'KW', { area: 'Salmiya', block: '2', building: '4' }],
+  ['اليوم او باجر السالمية ق 2 ش 3 م 4', 'KW', { area: 'Salmiya', block: '2', building: '4' }],
+  ['Hamad Town roundabout 5 block 1205 road 512 house 77', 'BH', { area: 'Hamad Town', building: '77' }],
   ['Arad, Muharraq, block 240 road 4012 building 7', 'BH', { block: '240', road: '4012', building: '7' }],
   ['بيان، حولي، قطعة 2 شارع 3 منزل 4', 'KW', { block: '2', street: '3', building: '4' }],
   ['لا تنسون العنوان سلوى ق 3 ش 5 م 7', 'KW', { area: 'Salwa', block: '3', building: '7' }],
@@ -263,6 +278,13 @@ it.each([
 ] as const)('what else is denied or asked for leaves the house: %s', (message, country, building) => {
   expect(read(message, country).fields).toMatchObject({ building });
 });
+
+it.each(['سلوى ق 5 ش 3 م 998 87766', 'Salwa block 5 street 3 house 5 thousand', 'سلوى ق 5 ش 3 م 2 الف'])(
+  'a number that goes on is no house: %s',
+  (message) => {
+    expect(read(message, 'KW').fields.building).toBeUndefined();
+  },
+);
 
 it('cash is sure beside words of politeness', () => {
   expect(read('الحساب 5 دينار كاش لو سمحت', 'KW', { readMoney }).fields).toMatchObject({

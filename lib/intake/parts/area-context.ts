@@ -10,14 +10,15 @@ export function isMarked({ tokens }: Reading, at: number, next: number): boolean
   return isIn(tokens[index]?.text, 'areaMarkers') || isWord(tokens[next]?.text, 'afterArea');
 }
 
-/** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية", "Salmiya mall"; a road with a number is its own. */
+/** "near Salmiya", "5 min from Salmiya", "not Salmiya", "جمعية السالمية", "Salmiya mall"; a road, a gate or a roundabout with a number is its own. */
 export function isRelative({ tokens, taken }: Reading, at: number, next = at + 1): boolean {
   const index = skip(tokens, at - 1, -1, ({ text }) => isIn(text, 'linking', 'areaMarkers'), 2);
   const isOther = isIn(tokens[index]?.text, 'relativeBefore', 'negationBefore');
   // "from the branch to Salmiya": a place before "to" is another one.
   const isPlace = isIn(tokens[index]?.text, 'placeBefore') && !isWord(tokens[at - 1]?.text, 'toward');
   const isBehind = taken[index] !== 'area' && (isOther || isPlace);
-  const isNumbered = taken[next] !== undefined && tokens[next + 1]?.kind === 'number';
+  const isItsOwn = taken[next] !== undefined || /^(?:roundabout|gate)$/.test(tokens[next]?.text ?? '');
+  const isNumbered = isItsOwn && tokens[next + 1]?.kind === 'number';
   return isBehind || (!isNumbered && isWord(tokens[next]?.text, 'placeBehind'));
 }
 

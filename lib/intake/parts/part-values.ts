@@ -86,10 +86,11 @@ const isConnecting = ({ kind, text }: Token) =>
 const MORE =
   /^(?: \d{1,3}(?: ?,(?!\d)| ?\n|$)| (?!05|\d{4} ?\d{4}(?!\d))\d{4}(?!\d)|[.,/:+-]\d|[-/]\p{L}(?!\p{L}| ?\d)| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/u;
 
-/** Whether a value is all that is written. */
-function isWhole(tokens: readonly Token[], { next }: PartValue): boolean {
+/** Whether a value is all that is written, and no beginning of a phone ("م 998 87766") or of "5 thousand". */
+function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
   const behind = joinTokens(tokens.slice(next, next + 4)).text;
-  if (MORE.test(behind)) return false;
+  if (isWord(tokens[next]?.text, 'large') || MORE.test(behind) || /^\d{3} \d{5}(?! ?\d)/.test(value + behind))
+    return false;
   // "block 428 room 905": a unit before a number is a label.
   const isUnit = isWord(tokens[next]?.text, 'timeUnits', 'pieces', 'otherUnits') && tokens[next + 1]?.kind !== 'number';
   return !isUnit;

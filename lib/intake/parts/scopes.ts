@@ -27,17 +27,25 @@ export function elsewhere({ tokens, taken, mentions }: Reading): boolean[] {
   return excluded;
 }
 
-/** Whether home and work are both spoken of: "Home: Salwa …, office: Sharq …". */
-export function isHomeAndWork({ tokens, taken }: Reading): boolean {
+/** Whether home and work each stand before a place or a part: "Home: Salwa …, office: Sharq …", not "home delivery, office 4". */
+export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): boolean {
+  const starts = new Set([...findings, ...mentions].map(({ first }) => first));
+  const isBetween = ({ text }: Token, at: number) => !starts.has(at) && !isIn(text, 'home', 'work');
   return (['home', 'work'] as const).every((list) =>
-    tokens.some(({ text }, at) => taken[at] === undefined && isIn(text, list)),
+    tokens.some(({ text }, at) => {
+      const behind = skip(tokens, at + 1, 1, isBetween, 5);
+      return taken[at] === undefined && isIn(text, list) && starts.has(behind) && taken[behind] !== 'phone';
+    }),
   );
 }
 
-/** Whether something is called wrong, old or not exact, which may be the pin. */
+/** Whether something is called wrong, old or not exact, which may be the pin; not "the old market". */
 export function isPinDoubted({ tokens }: Reading): boolean {
+  const isPlace = (at: number) =>
+    isIn(tokens[at - 1]?.text, 'placeBefore') || isWord(tokens[at + 1]?.text, 'placeBehind');
   return tokens.some(
-    ({ text }, at) => isIn(text, 'doubtful') || (isIn(text, 'negation') && isIn(tokens[at + 1]?.text, 'exact')),
+    ({ text }, at) =>
+      (isIn(text, 'doubtful') && !isPlace(at)) || (isIn(text, 'negation') && isIn(tokens[at + 1]?.text, 'exact')),
   );
 }
 

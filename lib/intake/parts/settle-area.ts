@@ -35,14 +35,14 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const { used = [] } = settled;
   // "Salwa or only Salmiya", "Khaitn or Farwaniya", "Malqa or Qirawn": the other name may be unknown.
   const { tokens } = reading;
-  const isEither = possible.some(({ first, next }) => {
-    const at = tokens[first - 2]?.kind === 'word' && tokens[first - 1]?.kind === 'word' ? first - 2 : first - 1;
-    return (
-      isWord(tokens[at]?.text, 'either') ||
-      isWord(tokens[first - 1]?.text, 'either') ||
-      /^(?:or|او)$/.test(tokens[next]?.text ?? '')
-    );
-  });
+  const isOr = (at: number) => isWord(tokens[at]?.text, 'either') && !isWord(tokens[at]?.text, 'kinship');
+  const isEither = possible.some(
+    ({ first, next }, index) =>
+      isOr(first - 1) ||
+      // "today or tomorrow Salmiya", "لو سمحت السالمية": no other area before.
+      (index > 0 && isOr(first - 2)) ||
+      /^(?:or|او)$/.test(tokens[next]?.text ?? ''),
+  );
   const isContested = possible.some((mention, index) => isRival(reading, possible[index - 1], mention, used));
   if (isEither || isContested) return { isConflict: isEither, used: [], candidates };
   return { isConflict: false, used, ...settled, candidates };
@@ -56,12 +56,13 @@ function isRival(
   used: readonly AreaMention[],
 ): boolean {
   const between = tokens.slice(before?.next, behind.first);
-  if (!before || used.includes(before) === used.includes(behind)) return false;
+  if (!before || used.includes(before) === used.includes(behind) || between.length > MOST_BETWEEN) return false;
   const isAsked = between.some(({ text }) => text === '?' || isWord(text, 'correction'));
   const isBeside = country !== 'SA' && between.every(({ kind }) => kind === 'sign');
   const isEveryday = [before, behind].some(({ strength }) => strength === 'everyday' || strength === 'alone');
   return isEveryday && (isAsked || isBeside);
 }
+const MOST_BETWEEN = 4;
 
 type Settled = Partial<Omit<SettledArea, 'candidates'>>;
 
