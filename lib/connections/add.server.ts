@@ -1,4 +1,5 @@
 import { auditBy } from '@/lib/auth/audit-rows.server';
+import type { Queryable } from '@/lib/db/client.server';
 import { newId } from '@/lib/db/id';
 import { env } from '@/lib/env';
 import { Problem } from '@/lib/http/problem';
@@ -6,6 +7,7 @@ import type { UserContext } from '@/lib/request/context.server';
 import { isLoopback } from '@/lib/security/base-address';
 import { isPrivateAddress } from '@/lib/service/transport/http/public-connector.server';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
+import { probeTyped, refuseTwoMerchants } from './credentials/probe/probe.server';
 import { probeStored } from './credentials/probe-stored.server';
 import { refuseDuplicateCredentials, refuseDuplicateName } from './credentials/refuse-duplicates.server';
 import { storeCredentials } from './credentials/store.server';
@@ -23,41 +25,44 @@ import type { AddConnection, ConnectionEntry } from './schema';
 const MOST_CONNECTIONS = 500;
 
 /**
- * Adds a connection with encrypted credentials of any generations, whether or not the service accepts them:
- * `testCredentials` tests them beforehand. 400 at the field that is wrong, 409 `connection_full`.
+ * Adds a connection with encrypted credentials of any generations, whether or not the service accepts them.
+ * 400 at the field that is wrong, or of another merchant than the others; 409 `connection_full`.
  */
 export async function addConnection(ctx: UserContext, input: AddConnection): Promise<ConnectionEntry> {
   const { db, user, now } = ctx;
   refuseAddress(input.baseUrl);
+  await refuseDuplicates(db, input);
+  const probes = await probeTyped(input.baseUrl, input.credentials);
+  refuseTwoMerchants(probes);
   const connection = await db.transaction(async (tx) => {
     await lockConnections(tx);
-    const others = await allConnectionRows(tx);
-    if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
-    refuseDuplicateName(others, input.name);
-    await refuseDuplicateCredentials(tx, others, input);
-    const { name, baseUrl, country, dayStartHour, testMode, credentials } = input;
+    await refuseDuplicates(tx, input);
+    const { credentials, ...typed } = input;
     const id = newId();
     const row = await insertConnection(tx, {
+      ...typed,
       id,
-      slug: await freeSlug(tx, slugOf(name)),
-      name,
-      merchantName: input.merchantName ?? null,
+      slug: await freeSlug(tx, slugOf(typed.name)),
       source: 'added',
       sandbox: env().SANDBOX_MODE,
-      baseUrl,
-      country,
-      dayStartHour,
-      testMode,
       ...webhookTokenColumns(id),
       createdAt: now(),
     });
+    const { name, baseUrl, country, testMode } = typed;
     const stored = await storeCredentials(tx, { connectionId: row.id, baseUrl, slot: 'current' }, credentials, now());
     const detail = { name, baseUrl, country, testMode, credentials: stored };
     await auditBy(tx, { user, now }, { action: 'connection_added', connectionId: row.id, detail });
     return toConnection(row);
   });
-  await Promise.all([probeStored(connection, now()), setSandboxWebhook(connection), learnCountry(connection)]);
+  await Promise.all([probeStored(connection, now(), probes), setSandboxWebhook(connection), learnCountry(connection)]);
   return entryOf(db, await findConnectionRow(db, connection.id));
+}
+
+async function refuseDuplicates(db: Queryable, input: AddConnection): Promise<void> {
+  const others = await allConnectionRows(db);
+  if (others.length >= MOST_CONNECTIONS) throw new Problem(409, 'connection_full');
+  refuseDuplicateName(others, input.name);
+  await refuseDuplicateCredentials(db, others, input);
 }
 
 /**

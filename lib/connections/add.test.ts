@@ -5,7 +5,7 @@ import { newId } from '@/lib/db/id';
 import { auditLog, connections } from '@/lib/db/schema';
 import { listConnections } from './list.server';
 import { AddConnection } from './schema';
-import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf } from './testing-connections';
+import { allOf, connectionsFixture, fieldsRefused, refusal, secretsOf, weakKey } from './testing-connections';
 
 const { get, stored, logged, add, gateway, trail, merchantIn } = connectionsFixture();
 const bahrain = () => merchantIn('BH');
@@ -75,6 +75,42 @@ test.each(['v2', 'v1', 'v0'] as const)('%s alone is enough', async (generation) 
   expect(added).toMatchObject({ country: 'BH', countrySource: generation === 'v0' ? 'declared' : 'service' });
   const service = await gateway(added.id);
   expect(service.generations).toEqual([generation]);
+});
+
+test('of two merchants are refused where the second is entered, and nothing is stored', async () => {
+  const [bahrains, saudis] = [allOf(bahrain()), allOf(merchantIn('SA'))];
+  for (const credentials of [
+    { v2: saudis.v2, v1: bahrains.v1 },
+    { ...bahrains, v1: saudis.v1 },
+    { ...saudis, v2: bahrains.v2 },
+  ]) {
+    expect(await refusal(add(credentials))).toEqual(
+      fieldsRefused('credentials.v1.accessToken', 'credentialsOfAnother'),
+    );
+  }
+  expect(await stored()).toEqual([]);
+  expect((await listConnections(get().ctx)).connections).toHaveLength(1);
+  expect(await trail()).toEqual([]);
+});
+
+test('credentials that don’t show their country are taken with others', async () => {
+  const { v2 } = weakKey(bahrain());
+  const wrong = { apiKey: 'nobody' };
+  const added = await add({ ...allOf(bahrain()), v2, v0: wrong });
+  expect(added.credentials.map(({ current }) => current?.state)).toEqual(['proven', 'proven', 'refused']);
+});
+
+test('a generation that doesn’t answer now is taken with others', async () => {
+  await get().control('POST', '/faults', { path: '/v1/', times: 60, status: 503 });
+  const { credentials } = await add(allOf(bahrain()));
+  expect(credentials.map(({ current }) => current?.state)).toEqual(['proven', 'unproven', 'proven']);
+});
+
+test('a name that is taken is refused without a call to the service', async () => {
+  await add({ v1: { accessToken: bahrain().accessToken } });
+  await get().control('DELETE', '/requests');
+  expect(await refusal(add(allOf(merchantIn('SA'))))).toEqual(fieldsRefused('name', 'nameTaken'));
+  expect(await get().control('GET', '/requests')).toMatchObject({ requests: [] });
 });
 
 test('of short credentials not even the ending is shown', async () => {

@@ -6,11 +6,11 @@ import { publish } from '@/lib/live/events/publish-rows.server';
 import type { UserContext } from '@/lib/request/context.server';
 import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
 import { setSandboxWebhook } from './client/sandbox-webhook.server';
-import { probe } from './credentials/probe/probe.server';
+import { probeTyped, refuseTwoMerchants } from './credentials/probe/probe.server';
 import { isSameAccount, verifyMerchant } from './credentials/probe/verify-merchant.server';
 import { refuseDuplicateCredentials } from './credentials/refuse-duplicates.server';
 import { activateCredentials } from './credentials/rotation/activate.server';
-import type { RotateCredentials, Unconfirmed, Weaker } from './credentials/schema';
+import type { Probe, RotateCredentials, Unconfirmed, Weaker } from './credentials/schema';
 import { type CredentialSet, credentialSetsOf } from './credentials/sets/credential-sets.server';
 import { fingerprintOf, identified } from './credentials/sets/fingerprint.server';
 import { lockCredentials } from './credentials/sets/rows.server';
@@ -34,8 +34,8 @@ import type { ConnectionEntry } from './schema';
 export async function rotateCredentials(ctx: UserContext, input: RotateCredentials): Promise<ConnectionEntry> {
   const { db } = ctx;
   const { connection, sets } = await openRotation(db, input);
-  const given = GENERATIONS.filter((generation) => input.credentials[generation]);
-  const tested = await Promise.all(given.map((generation) => test(connection, sets, generation, input)));
+  const probes = await probeTyped(connection.baseUrl, input.credentials);
+  const tested = await Promise.all(probes.map((found) => test(connection, sets, found, input)));
   refuseUnconfirmed(tested, input);
   await db.transaction(async (tx) => {
     await lockConnections(tx);
@@ -75,7 +75,7 @@ async function openRotation(db: Queryable, { id, credentials, seen }: RotateCred
 type Tested = {
   /** The credential set to store. */
   given: Omit<CredentialSet, 'slot' | 'variables'> & { merchant: MerchantMatch };
-  accepted: boolean;
+  found: Probe;
   /** Whether the connection has no other credentials to compare with. */
   isAlone: boolean;
   /** Permissions that they lack, and the current ones are not known to. */
@@ -85,13 +85,13 @@ type Tested = {
 async function test(
   connection: Connection,
   sets: readonly CredentialSet[],
-  generation: Generation,
+  found: Probe,
   { credentials, testMode }: RotateCredentials,
 ): Promise<Tested> {
   const { id: connectionId, baseUrl } = connection;
+  const { generation } = found;
   const entered = identified(baseUrl, generation, { [generation]: credentials[generation] });
   const { secret, account } = entered;
-  const found = await probe(baseUrl, generation, secret);
   const accepted = found.accepted === true;
   const inUse = sets.filter((set) => set.slot === 'current' && set.secret);
   const merchant = accepted
@@ -117,7 +117,7 @@ async function test(
   };
   return {
     given,
-    accepted,
+    found,
     isAlone: accepted && inUse.length === 0,
     lost: isComparable ? missing.filter((permission) => !current.denied[permission]) : [],
   };
@@ -126,6 +126,7 @@ async function test(
 function refuseUnconfirmed(tested: readonly Tested[], { confirmed, losing = [] }: RotateCredentials): void {
   const wrong = tested.find(({ given }) => given.merchant === 'other');
   if (wrong) throw wrongField(`credentials.${wrong.given.generation}`, 'credentialsOfAnother');
+  refuseTwoMerchants(tested.map(({ found }) => found));
   const open = tested.flatMap(({ given, isAlone }) =>
     given.merchant === 'same' || (given.merchant === 'unknown' && isAlone) ? [] : [given],
   );
@@ -145,14 +146,14 @@ async function replace(
   tx: Queryable,
   { user, now }: UserContext,
   { id, credentials, confirmed }: RotateCredentials,
-  { given, accepted, current }: Tested & { current: CredentialSet | undefined },
+  { given, found, current }: Tested & { current: CredentialSet | undefined },
 ): Promise<void> {
   const { generation, endings, testMode, denied, refusedSince, merchant } = given;
   const detail = { endings, before: current?.endings ?? null, ...(testMode !== null && { testMode }) };
   const action = current?.secret ? 'credentials_rotated' : 'credentials_entered';
   await auditBy(tx, { user, now }, { action, subject: generation, connectionId: id, detail });
   const merchantConfirmedAt = confirmed ? now() : null;
-  if (accepted) {
+  if (found.accepted) {
     const owner = merchant === 'same' ? merchant : 'unknown';
     await activateCredentials(
       tx,

@@ -1,9 +1,8 @@
 import type { UserContext } from '@/lib/request/context.server';
-import { GENERATIONS } from '@/lib/service/generation/generation';
 import { refuseAddress } from './add.server';
-import { probe } from './credentials/probe/probe.server';
+import { probeTyped } from './credentials/probe/probe.server';
 import { probeStored } from './credentials/probe-stored.server';
-import type { CredentialsInput, Probe, TestConnection, TestCredentials, TestResult } from './credentials/schema';
+import type { TestConnection, TestCredentials, TestResult } from './credentials/schema';
 import { findConnectionRow } from './model/rows.server';
 import { toConnection } from './model/to-connection.server';
 
@@ -24,14 +23,4 @@ export async function testConnection(
   const connection = toConnection(await findConnectionRow(db, id));
   const probes = credentials ? await probeTyped(connection.baseUrl, credentials) : await probeStored(connection, now());
   return { probes, testedAt: now().toISOString() };
-}
-
-async function probeTyped(baseUrl: string, given: CredentialsInput): Promise<Probe[]> {
-  return Promise.all(
-    GENERATIONS.filter((generation) => given[generation]).map(async (generation) => ({
-      generation,
-      slot: 'typed' as const,
-      ...(await probe(baseUrl, generation, given)),
-    })),
-  );
 }

@@ -26,10 +26,8 @@ export async function refuseDuplicateCredentials(
   const there = others.filter(
     (other) => !isFormerEnvironment(other.environmentKey) && isSameAddress(other.baseUrl, baseUrl),
   );
-  const rows = await credentialRowsOf(
-    there.map(({ id }) => id),
-    db,
-  );
+  const ids = there.map(({ id }) => id);
+  const rows = await credentialRowsOf(ids, db);
   for (const generation of GENERATIONS) {
     const account = accountOf(generation, credentials);
     const known = rows.find((row) => row.generation === generation && account !== null && row.account === account);

@@ -21,18 +21,9 @@ export async function storeCredentials(
     const fields = given[generation];
     if (!fields) continue;
     const { endings, fingerprint, account } = identified(baseUrl, generation, { [generation]: fields });
-    await putCredentialRow(
-      db,
-      { connectionId, generation, slot },
-      {
-        sealed: seal({ connectionId, generation, field: sealedAs(slot) }, JSON.stringify({ ...fields, testMode })),
-        fingerprint,
-        account,
-        endings,
-        createdAt: now,
-        ...status,
-      },
-    );
+    const sealed = seal({ connectionId, generation, field: sealedAs(slot) }, JSON.stringify({ ...fields, testMode }));
+    const row = { sealed, fingerprint, account, endings, createdAt: now, ...status };
+    await putCredentialRow(db, { connectionId, generation, slot }, row);
     stored[generation] = endings;
   }
   return stored;

@@ -5,8 +5,9 @@ import { examine } from '@/lib/doctor/examine.server';
 import type { Cause } from '@/lib/doctor/schema';
 import { env } from '@/lib/env';
 import type { Credentials } from '@/lib/service/gateway.server';
-import type { Generation } from '@/lib/service/generation/generation';
-import type { Probe } from '../schema';
+import { GENERATIONS, type Generation } from '@/lib/service/generation/generation';
+import { wrongField } from '../../model/wrong-field.server';
+import { CREDENTIAL_FIELDS, type CredentialsInput, type Probe } from '../schema';
 
 type Found = Omit<Probe, 'generation' | 'slot'>;
 
@@ -30,6 +31,24 @@ export async function probe(baseUrl: string, generation: Generation, secret: Cre
     merchantName,
     country: currency ? countryOfCurrency(currency) : countryOfText(country ?? ''),
   };
+}
+
+/** Tests entered credentials. */
+export function probeTyped(baseUrl: string, given: CredentialsInput): Promise<Probe[]> {
+  return Promise.all(
+    GENERATIONS.filter((generation) => given[generation]).map(async (generation) => ({
+      generation,
+      slot: 'typed' as const,
+      ...(await probe(baseUrl, generation, given)),
+    })),
+  );
+}
+
+/** Refuses entered credentials of different countries. Those that don't show their country pass. */
+export function refuseTwoMerchants(probes: readonly Probe[]): void {
+  const [first, ...others] = probes.filter(({ country }) => country);
+  const other = others.find(({ country }) => country !== first?.country)?.generation;
+  if (other) throw wrongField(`credentials.${other}.${CREDENTIAL_FIELDS[other][0]}`, 'credentialsOfAnother');
 }
 
 /** The key of the `problems` messages for a cause of no answer, or of one that is not the service's. */

@@ -89,19 +89,12 @@ async function byLedger(
   ifUnseen: 'other' | 'unknown',
 ): Promise<MerchantMatch> {
   const { orders, branchIds } = await newestInLedger(id, generation, LOOKED_AT);
-  const lookups = [
-    ...orders.map(
-      ({ code, recordId }): Lookup =>
-        (gateway) =>
-          gateway.getDelivery(code, { ...options, recordId, generation }),
-    ),
-    ...(asked.can('getBranch')
-      ? branchIds.map(
-          (branch): Lookup =>
-            (gateway) =>
-              gateway.getBranch(branch, options),
-        )
-      : []),
+  const branches = asked.can('getBranch') ? branchIds : [];
+  const getOrder = ({ code, recordId }: (typeof orders)[number], gateway: Gateway) =>
+    gateway.getDelivery(code, { ...options, recordId, generation });
+  const lookups: Lookup[] = [
+    ...orders.map((order) => (gateway: Gateway) => getOrder(order, gateway)),
+    ...branches.map((branch) => (gateway: Gateway) => gateway.getBranch(branch, options)),
   ];
   let isUnseen = false;
   for (const lookup of lookups) {

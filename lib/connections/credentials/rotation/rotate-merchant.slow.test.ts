@@ -36,6 +36,25 @@ test.each(['v2', 'v1'] as const)('%s of another country is refused, confirmed or
   expect(await entry(id)).toMatchObject({ country: 'BH', otherCountry: null, credentials: before.credentials });
 });
 
+test('two new ones of two merchants are refused, confirmed or not', async () => {
+  const { id } = await add({ v0: { apiKey: bahrain().v0ApiKey } });
+  const before = await entry(id);
+  for (const [v2, v1] of [
+    [bahrain(), saudi()],
+    [saudi(), bahrain()],
+  ] as const) {
+    const foreign = { v2: fullKey(v2).v2, v1: { accessToken: v1.accessToken } };
+    for (const more of [{}, confirmed]) {
+      expect(await refusal(rotate(id, foreign, more))).toEqual(
+        fieldsRefused('credentials.v1.accessToken', 'credentialsOfAnother'),
+      );
+    }
+  }
+  expect((await entry(id)).credentials).toEqual(before.credentials);
+  const own = await rotate(id, { v2: fullKey(bahrain()).v2, v1: { accessToken: bahrain().accessToken } }, confirmed);
+  expect(own.credentials.map(({ current }) => current?.state)).toEqual(['proven', 'proven', 'proven']);
+});
+
 test('so is one that can’t see a branch of the ledger that the current ones see', async () => {
   const { id } = await add({ v2: fullKey(bahrain()).v2 });
   // As between two merchants of one country.

@@ -65,10 +65,7 @@ async function changing(
     await lockCredentials(tx, connection.id);
     const sets = (await credentialSetsOf(connection, tx)).filter(({ generation }) => generation === pending.generation);
     const isThere = sets.some(({ slot, fingerprint }) => slot === pending.slot && fingerprint === pending.fingerprint);
-    if (isThere)
-      await change(
-        tx,
-        sets.find(({ slot }) => slot === 'current'),
-      );
+    const current = sets.find(({ slot }) => slot === 'current');
+    if (isThere) await change(tx, current);
   });
 }
