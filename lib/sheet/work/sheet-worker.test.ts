@@ -56,3 +56,13 @@ test('a second file that can be read takes the place of the first', async () => 
   expect(page.state.sheet?.name).toBe('second.csv');
   expect(page.lines).toEqual([2, 3, 4]);
 });
+
+test('a file that is still opened when the sheet is discarded does not come', async () => {
+  page.send(opening('first.csv', sheetOf(3)));
+  await until(() => expect(page.state).toMatchObject({ status: 'open', sheet: { name: 'first.csv' } }));
+  page.send(opening('second.csv', sheetOf(3)));
+  page.send({ type: 'discard' });
+  page.send(opening('third.csv', 'no orders'));
+  await until(() => expect(page.state.refusal).toBe('noOrders'));
+  expect(page.state).toMatchObject({ status: 'none', sheet: { name: 'first.csv' } });
+});

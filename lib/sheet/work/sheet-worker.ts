@@ -68,7 +68,10 @@ async function receive(message: ToWorker): Promise<void> {
 
 /** A file that is refused leaves the sheet before as it is, also while that one is still read. */
 async function open(message: OpenMessage): Promise<void> {
+  const before = work;
   const stored = await storedOf(message);
+  // The sheet was discarded meanwhile, and the file with it.
+  if (before && !work) return;
   if (stored === 'none') return send({ state: { status: 'none' } });
   if (typeof stored === 'string') return send(refused(stored));
   storageKey = message.storageKey;
@@ -130,10 +133,5 @@ const refused = (refusal: SheetState['refusal']): FromWorker => {
   return { state: { status: work ? status : 'none', refusal } };
 };
 
-function send(message: FromWorker): void {
-  postMessage(message);
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
+const send = (message: FromWorker): void => postMessage(message);
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
