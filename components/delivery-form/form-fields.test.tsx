@@ -80,6 +80,8 @@ test.each([
   ['2026-11-22T01:00', '', 'This time has passed.'],
   ['2026-11-22T02:00', '22 Nov, 02:00 is within 30 minutes: dispatched immediately.', ''],
   ['2026-11-22T02:01', 'Dispatched for 22 Nov, 02:01, in 31 min.', ''],
+  ['2026-11-28T12:00', 'Dispatched for 28 Nov, 12:00, in 6 days.', ''],
+  ['2027-12-01T10:00', 'Dispatched for 10:00, 1 Dec 2027.', ''],
   ['soon', '', ''],
 ])('an order for %s says what happens', async (local, text, danger) => {
   const { container } = await open(<WhenFields />, { order: { when: 'later', scheduled_date: local } });

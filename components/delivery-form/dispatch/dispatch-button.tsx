@@ -19,7 +19,7 @@ export function DispatchButton({ dispatch, better, className }: Properties) {
   const [when, local] = useOrderValues('when', 'scheduled_date');
   const { timeZone } = useConnection();
   const now = useNow();
-  const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'at-once';
+  const isPlanned = when === 'later' && scheduleMeaning(local, now, timeZone).kind !== 'atOnce';
   const { sent, pending, isHeld, instead } = dispatch;
   const isRepeatable = useOrderFacts().createIsRepeatable;
   const act = sent ? (isRepeatable ? 'again' : 'look') : isPlanned ? 'schedule' : 'dispatch';

@@ -8,8 +8,8 @@ describe('schedule', () => {
   it.each([
     ['2026-11-21T14:59', 'past'],
     ['2026-11-21T15:00', 'past'],
-    ['2026-11-21T15:01', 'at-once'],
-    ['2026-11-21T15:30', 'at-once'],
+    ['2026-11-21T15:01', 'atOnce'],
+    ['2026-11-21T15:30', 'atOnce'],
     ['2026-11-21T15:31', 'later'],
     ['soon', 'unreadable'],
   ])('%s is %s at 15:00', (local, kind) => {

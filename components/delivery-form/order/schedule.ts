@@ -15,15 +15,14 @@ const Scheduled = z.object({ scheduled_date: z.string() });
 export type ScheduleMeaning =
   | { kind: 'unreadable' }
   | { kind: 'past' }
-  /** The service dispatches an order that is nearer than this at once. */
-  | { kind: 'at-once'; at: number }
-  | { kind: 'later'; at: number };
+  /** At once: the service does not wait with an order that is nearer than the limit. */
+  | { kind: 'atOnce' | 'later'; at: number };
 
 export function scheduleMeaning(local: string, now: number, timeZone: string): ScheduleMeaning {
   const at = Date.parse(instantOf(local, timeZone));
   if (Number.isNaN(at)) return { kind: 'unreadable' };
   if (at <= now) return { kind: 'past' };
-  return { kind: at - now <= AT_ONCE_WITHIN_MS ? 'at-once' : 'later', at };
+  return { kind: at - now <= AT_ONCE_WITHIN_MS ? 'atOnce' : 'later', at };
 }
 
 export type QuickTime = { key: 'oneHour' | 'twoHours' | 'tonight' | 'tomorrow'; local: string };

@@ -6,6 +6,7 @@ import { Segmented } from '@/components/ui/input/radio-group';
 import { DateTime, RelativeTime } from '@/components/ui/text/date-time';
 import { useNow } from '@/components/ui/text/use-now';
 import { localOf } from '@/lib/format/time/local-time';
+import { relativeTime } from '@/lib/format/time/relative-time';
 import { OrderField } from '../fields/order-field';
 import { quickTimes, scheduleMeaning } from '../order/schedule';
 import { useOrderForm, useOrderValues } from '../order/use-order-form';
@@ -71,13 +72,16 @@ export function WhenFields() {
 function ScheduleText({ local }: { local: string }) {
   const t = useTranslations('delivery-form.when');
   const { timeZone } = useConnection();
-  const meaning = scheduleMeaning(local, useNow(), timeZone);
+  const now = useNow();
+  const meaning = scheduleMeaning(local, now, timeZone);
   if (meaning.kind === 'unreadable') return null;
   if (meaning.kind === 'past') return <p className="text-danger text-sm">{t('meaning.past')}</p>;
+  // RelativeTime then shows the date, so that the time goes without it.
+  const style = relativeTime(meaning.at, now).unit === 'far' ? 'time' : 'short';
   return (
     <p role="status" className="text-sm">
-      {t.rich(`meaning.${meaning.kind === 'later' ? 'later' : 'atOnce'}`, {
-        time: () => <DateTime value={meaning.at} />,
+      {t.rich(`meaning.${meaning.kind}`, {
+        time: () => <DateTime value={meaning.at} style={style} />,
         away: () => <RelativeTime value={meaning.at} ahead />,
       })}
     </p>
