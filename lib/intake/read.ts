@@ -101,16 +101,14 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
 function fillMoney(settled: Settled, money: Money, reading: Reading): Money['sums'] {
   const { amount, payment, payments, loose, spans } = money;
   const rivals = loose.filter(({ first, next, value }) => value !== amount && isFree(reading, first, next));
-  const [words] = spans.amount ?? [];
-  const sums = [
-    ...(amount !== undefined && words && rivals.length > 0 ? [{ value: amount, words }] : []),
-    ...money.sums,
-  ];
+  const sums = [...money.sums];
   if (amount !== undefined) settled.fields.amount = amount;
   if (payment !== undefined) settled.fields.payment = payment;
   Object.assign(settled.spans, spans);
   if (payments.length > 0) settled.candidates.payment = payments;
   if (rivals.length > 0) {
+    const [words] = spans.amount ?? [];
+    if (amount !== undefined && words) sums.unshift({ value: amount, words });
     for (const rival of rivals) if (!sums.some(({ value }) => value === rival.value)) sums.push(rival);
     offer(settled, payment === 'paid' ? ['amount', 'payment'] : ['amount']);
   }

@@ -44,9 +44,8 @@ export function offerLoneStreet(settled: Settled): void {
 }
 
 /** Takes values out of the fields and offers them. */
-export function offer({ fields, spans, candidates }: Settled, offered: readonly IntakeField[] = ADDRESS_FIELDS): void {
+export function offer({ fields, spans, candidates }: Settled, offered: readonly TextField[] = ADDRESS_FIELDS): void {
   for (const field of offered) {
-    if (field === 'point') continue;
     const value = fields[field];
     if (value === undefined) continue;
     candidates[field] = [...new Set([value, ...(candidates[field] ?? [])])];

@@ -6,7 +6,6 @@ import money from '../words/money.json';
 import { meaningsOf, wordSet } from '../words/word-set';
 
 /** The words of money, folded and without their prefixes. */
-
 export const CURRENCIES: Record<string, ReadonlySet<string>> = Object.fromEntries(
   Object.entries(money.currencies).map(([country, list]) => [country, wordSet(list)]),
 );

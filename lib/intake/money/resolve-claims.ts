@@ -16,11 +16,8 @@ export interface Claim {
 /** The strength of a sum that its currency alone makes one. */
 const STRONGEST_UNLABELLED = 2;
 
-/** The value of one field, or the claims that it may be. */
-type Resolved = Record<'filled' | 'offered', Claim[]>;
-
 /** The claims for a field that do not overlap, and the value that no other one contradicts. Their order does not matter. */
-export function resolveClaims(claims: readonly Claim[], field: Claim['field']): Resolved {
+export function resolveClaims(claims: readonly Claim[], field: Claim['field']): Record<'filled' | 'offered', Claim[]> {
   const kept = withoutOverlaps(claims.filter((claim) => claim.field === field));
   const [best] = kept;
   if (!best) return { filled: [], offered: [] };

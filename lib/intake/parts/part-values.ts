@@ -86,14 +86,15 @@ const isConnecting = ({ kind, text }: Token) =>
 const MORE =
   /^(?: \d{1,3}(?: ?,(?!\d)| ?\n|$)| (?!05|\d{4} ?\d{4}(?!\d))\d{4}(?!\d)|[.,/:+-]\d|[-/]\p{L}(?!\p{L}| ?\d)| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/u;
 
+const SPLIT_PHONE = /^\d{3} \d{5}(?! ?\d)/;
+
 /** Whether a value is all that is written, and no beginning of a phone ("م 998 87766") or of "5 thousand". */
 function isWhole(tokens: readonly Token[], { next, value }: PartValue): boolean {
   const behind = joinTokens(tokens.slice(next, next + 4)).text;
-  if (isWord(tokens[next]?.text, 'large') || MORE.test(behind) || /^\d{3} \d{5}(?! ?\d)/.test(value + behind))
-    return false;
+  const isMore = isWord(tokens[next]?.text, 'large') || MORE.test(behind) || SPLIT_PHONE.test(value + behind);
   // "block 428 room 905": a unit before a number is a label.
   const isUnit = isWord(tokens[next]?.text, 'timeUnits', 'pieces', 'otherUnits') && tokens[next + 1]?.kind !== 'number';
-  return !isUnit;
+  return !isMore && !isUnit;
 }
 
 /** "33221100", "3322 1100", "055 ...": no second value. */

@@ -25,9 +25,7 @@ export interface AreaMention {
   strength: 'marked' | 'strong' | 'alone' | 'everyday' | 'relative';
 }
 
-export function isNamed({ strength }: AreaMention): boolean {
-  return strength === 'marked' || strength === 'strong';
-}
+export const isNamed = ({ strength }: AreaMention) => strength === 'marked' || strength === 'strong';
 
 /** Meanings of tokens. `stamp`: a greeting, or what a chat export puts before its messages: nothing for the driver. */
 export type Taken = 'part' | 'area' | 'phone' | 'name' | 'amount' | 'noise' | 'stamp' | 'street';

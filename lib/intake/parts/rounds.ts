@@ -15,10 +15,7 @@ interface Round {
 
 /** Rounds by what they read: the form of the words alone, what stands beside parts, names of people and areas, the rest. */
 export const ROUNDS: readonly Round[] = [
-  {
-    finders: [claimPatterns, claimShortAddresses, claimParts, claimPhones],
-    review: withoutReversed,
-  },
+  { finders: [claimPatterns, claimShortAddresses, claimParts, claimPhones], review: withoutReversed },
   { finders: [claimStreetNames], review: withoutLoneLetters },
   { finders: [claimLabelledNames, claimAreas] },
   { finders: [claimPostalNumbers, claimBareNames] },

@@ -25,7 +25,7 @@ const GOVERNORATES: Record<string, string | undefined> = places.governorates;
 const WITHIN_GOVERNORATE_METERS = 20_000;
 /** The area, and in Saudi Arabia the city, that the mentions agree on. */
 export function settleArea(reading: Reading, excluded: readonly boolean[]): SettledArea {
-  const { mentions } = reading;
+  const { mentions, tokens } = reading;
   const possible = mentions.filter(({ first }) => !excluded[first]);
   const strong = possible.filter(isNamed);
   const named = strong.length > 0 ? strong : possible.filter(({ strength }) => strength === 'alone');
@@ -34,7 +34,6 @@ export function settleArea(reading: Reading, excluded: readonly boolean[]): Sett
   const settled = reading.country === 'SA' ? settleSaudi(reading, kept) : settleOne(reading, kept);
   const { used = [] } = settled;
   // "Salwa or only Salmiya", "Khaitn or Farwaniya", "Malqa or Qirawn": the other name may be unknown.
-  const { tokens } = reading;
   const isOr = (at: number) => isWord(tokens[at]?.text, 'either') && !isWord(tokens[at]?.text, 'kinship');
   const isEither = possible.some(
     ({ first, next }, index) =>
