@@ -25,6 +25,8 @@ it.each([
   ['بيتي: الرياض حي العقيق فيلا ٩\nالدوام: حي الغدير مبنى ١٢٠٠', 'SA'],
   ['My work address: Olaya, floor 3\nHome address - حي العقيق فيلا 9', 'SA'],
   ['My office is in Qibla but please deliver to home: Salwa block 5 street 3 house 2', 'KW'],
+  ['يمكن اكون بالدوام بالشويخ او بالبيت بالخالدية قطعة ٢', 'KW'],
+  ['اكون بالدوام الشويخ، ولا البيت الخالدية قطعة ٢', 'KW'],
 ] as const)('addresses at home and at work leave the choice to a person: %s', (message, country) => {
   const { fields } = read(`${message}\nhttps://maps.google.com/?q=29.3375,48.0758`, country);
   expect(fields).toEqual({});

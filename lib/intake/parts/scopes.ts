@@ -27,14 +27,15 @@ export function elsewhere({ tokens, taken, mentions }: Reading): boolean[] {
   return excluded;
 }
 
-/** Whether home and work each stand before a place or a part: "Home: Salwa …, office: Sharq …", not "home delivery, office 4". */
+/** Whether home and work each stand before a place, a part or "or": "Home: Salwa …, office: Sharq …", not "home delivery, office 4". */
 export function isHomeAndWork({ tokens, taken, findings, mentions }: Reading): boolean {
   const starts = new Set([...findings, ...mentions].map(({ first }) => first));
-  const isBetween = ({ text }: Token, at: number) => !starts.has(at) && !isIn(text, 'home', 'work');
+  const isStart = (at: number) => starts.has(at) || /^(?:or|او|والا|ولا)$/.test(tokens[at]?.text ?? '');
+  const isBetween = ({ text }: Token, at: number) => !isStart(at) && !isIn(text, 'home', 'work');
   return (['home', 'work'] as const).every((list) =>
     tokens.some(({ text }, at) => {
       const behind = skip(tokens, at + 1, 1, isBetween, 5);
-      return taken[at] === undefined && isIn(text, list) && starts.has(behind) && taken[behind] !== 'phone';
+      return taken[at] === undefined && isIn(text, list) && isStart(behind) && taken[behind] !== 'phone';
     }),
   );
 }
