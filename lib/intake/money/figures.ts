@@ -99,21 +99,18 @@ function halfBehind(tokens: readonly Token[], at: number): { part: number; next:
   return joined ? { part: isAnd ? joined : -joined, next: from + 1 } : undefined;
 }
 
-/** "و 500 فلس", "250 fils" behind a sum; a number in words is left open. */
+/** "و 500 فلس", "250 fils", "وثلاث مية فلس" behind a sum. Open: a number in words that is no such part, "وخمسة". */
 function subunitsBehind(tokens: readonly Token[], at: number) {
-  const isAnd = AND.test(tokens[at]?.text ?? '');
-  const number = tokens[isAnd ? at + 1 : at];
-  const wordBehind = tokens[readNumberWords(tokens, isAnd ? at + 1 : at)?.next ?? at]?.text ?? '';
-  if (number?.kind === 'word' && (isNumberJoined(number) || isWord(wordBehind, 'subunits', 'large')))
-    return { value: '', next: at, isOpen: true };
-  if (number?.kind !== 'number' || number.text.length > 3) return undefined;
-  const behind = isAnd ? at + 2 : at + 1;
-  return isWord(tokens[behind]?.text, 'subunits') ? { value: number.text, next: behind + 1, isOpen: false } : undefined;
-}
-
-/** "وخمسة" behind a hundred. */
-function isNumberJoined(token: Token): boolean {
-  return token.text.startsWith('و') && readNumberWords([{ ...token, text: token.text.slice(1) }], 0) !== undefined;
+  const from = AND.test(tokens[at]?.text ?? '') ? at + 1 : at;
+  const { kind, text = '' } = tokens[from] ?? {};
+  const joined = text.replace(/^و/, '');
+  const spelled = kind === 'word' ? readNumberWords(tokens, from, joined) : undefined;
+  const next = spelled?.next ?? from + 1;
+  const isNumber = spelled !== undefined || (kind === 'number' && text.length <= 3);
+  if (isNumber && isWord(tokens[next]?.text, 'subunits'))
+    return { value: spelled ? String(spelled.value) : text, next: next + 1, isOpen: false };
+  const isOpen = spelled && (joined !== text || isWord(tokens[next]?.text, 'large'));
+  return isOpen ? { value: '', next: at, isOpen } : undefined;
 }
 
 function subunits(value: string, country: string): number {
@@ -165,11 +162,8 @@ function isTouched(tokens: readonly Token[], at: number, next: number): boolean 
     readNumberWords(tokens, index) !== undefined;
   const isBetween = (index: number) => BETWEEN.test(tokens[index]?.text ?? '');
   if (isWord(tokens[next]?.text, 'large') || (isBetween(next) && isNumber(next + 1))) return true;
-  if (
-    tokens[at]?.kind === 'word' &&
-    ((isNumber(at - 1) && tokens[at - 2]?.text !== '(') || (isBetween(at - 1) && isNumber(at - 2)))
-  )
-    return true;
+  const isBehind = tokens[at]?.kind === 'word' && isNumber(at - 1) && tokens[at - 2]?.text !== '(';
+  if (isBehind || (isBetween(at - 1) && isNumber(at - 2))) return true;
   const before = joinTokens(tokens.slice(Math.max(0, at - 2), at)).text;
   const behind = joinTokens(tokens.slice(next, next + 2)).text;
   return (tokens[at]?.isGlued === true && /\d[.,/:+#*]?$/.test(before)) || /^[.,/:+#*]?\d/.test(behind);

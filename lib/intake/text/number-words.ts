@@ -23,6 +23,9 @@ export function readNumberWords(
 ): NumberRead | undefined {
   const value = CARDINALS.get(word) ?? JOINED.get(word);
   if (value === undefined) return undefined;
+  // "ثلاث مية"
+  const both = word + wordAt(tokens, at + 1);
+  if (both !== word && CARDINALS.has(both)) return readNumberWords(tokens, at + 1, both);
   const { behind, joined, next } = wordBehind(tokens, at);
   const rest = value >= 100 && joined ? readNumberWords(tokens, next, joined) : undefined;
   if (rest && rest.value < 100) return { value: value + rest.value, next: rest.next };
