@@ -134,7 +134,7 @@ const UNSURE = [
   / # (?:[^ :]+:joining\w*|[-~/+]) §|§ (?:[^ :]+:joining\w*|[-~/+]) #/,
   // "price was 12 now 9.750", "كان السعر ١٢ صار ٩".
   / (?:was|were|كان|كانت|بدل|instead):\w*(?: [^ :]+:\w*){0,6} §[^|#]* #/,
-  /#[^|#¦,]*:including [^ :]+:other §/,
+  /(?<!:numbered) #[^|#¦,]*:including [^ :]+:other §/,
   // An earlier order: "300 fils short from last time", "the cake was nice and the price 9.750".
   /§[^|,.?]*L/,
   / (?:was|were|كان|كانت|كانو|كانوا):\w* [^ :]+:(?: [^ :]+:)? (?:and:|و)[^|¦.,?!#]*§/,
@@ -153,7 +153,7 @@ const UNSURE_PART = [/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|ال�
 /** "do not take 5 KD", "each tray is 8.500", the answer to a question, "3 boxes, 4 KD". Its currency alone makes it a sum. */
 const UNSURE_WEAK = [
   /:[a-z]*K?C?H?N(?: [^ P|]+){0,3} §/,
-  /:each[^|¦]*§|\? \|[^|]*§/,
+  /:each(?!A #)[^|¦]*§|\? \|[^|]*§/,
   /(?<!A(?: [^ :]{1,16}:numbered)?) # [^ :]{1,16}:(?: [^ :]{1,16}:)? (?:, )?§|§(?: ,)? # (?![^ ]{0,40}A(?: |$))[^ :]{1,16}:/,
 ];
 /** An unknown word before: "budget 25 KD", "كبسة 2.500", where no payment stands behind. A labelled sum beside it stands. */
