@@ -8,8 +8,8 @@ const HEAD = 'Order,Name,Phone,Area,Block,Street,House,Amount,Payment';
 const ALI = 'Ali Sample,51230200,Salmiya,10,5,1';
 const DONE = '· Ali Sample · +96551230200 · Salmiya/10/5/1 ·';
 
-const read = async (...lines: string[]) =>
-  summariesOf(await readSheet(lines.join('\n'), { country: 'KW', branches: CORPUS_BRANCHES.KW, now: NOW }));
+const OPTIONS = { country: 'KW', branches: CORPUS_BRANCHES.KW, now: NOW } as const;
+const read = async (...lines: string[]) => summariesOf(await readSheet(lines.join('\n'), OPTIONS));
 
 test('a column of days is no phone', async () => {
   expect(
@@ -37,6 +37,41 @@ test('some words below "Order No" leave the numbers of the others', async () => 
   const lines = ['K-1', 'walk in', 'insta', 'K-4', 'whatsapp'].map((number, at) => `${number},${ALI},${at + 1},cash`);
   const [first] = await read(HEAD.replace('Order', 'Order No'), ...lines);
   expect(first).toBe(`2 | K-1 ${DONE} cash 1 · from 1`);
+});
+
+test.each([
+  ['Bill #', '5531', '5532', 'reference'],
+  ['Bill', '701', '702', 'reference'],
+  ['Check', '10031', '10034', 'reference'],
+  ['رقم', '٨١', '٨٤', 'reference'],
+  ['id', '901', '903', 'reference'],
+  ['No.', '1', '2', null],
+  ['No.', '٢', '١', null],
+  // Numbers of one customer, of persons, and phones.
+  ['ID', '40', '40', null],
+  ['ID', '289010112345', '289010112346', null],
+  ['No', '55667788', '55667799', null],
+])('below %s, %s and %s are a column of %s', async (header, ...cells) => {
+  const field = cells.pop();
+  const lines = cells.map((number, at) => `${number},${ALI},${at + 1},cash`);
+  const reading = await readSheet([HEAD.replace('Order', header), ...lines].join('\n'), OPTIONS);
+  expect(reading.ok && reading.orders.mapping.columns[0]?.field).toBe(field);
+});
+
+test('amounts below "Bill" are no numbers of orders', async () => {
+  const head = HEAD.replace('Amount', 'Bill');
+  expect(await read(head, `K-1,${ALI},6.5,cash`, `K-2,${ALI},12,cash`)).toEqual([
+    `2 | K-1 ${DONE} cash 6.5 · from 1`,
+    `3 | K-2 ${DONE} cash 12 · from 1`,
+  ]);
+});
+
+test('amounts in Arabic digits with a comma are asked about, not missing', async () => {
+  const lines = ['٨,٥٠٠', '٥,٠٠٠'].map((amount, at) => `K-${at};${ALI.replaceAll(',', ';')};${amount};cash`);
+  expect(await read(HEAD.replaceAll(',', ';'), ...lines)).toEqual([
+    '2 | - | Amount: twoWaysAmount',
+    '3 | - | Amount: twoWaysAmount',
+  ]);
 });
 
 test('a number of a membership is no phone', async () => {

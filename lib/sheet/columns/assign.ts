@@ -60,7 +60,7 @@ const OTHERWISE: readonly [SheetField, (column: Named) => boolean, SheetField | 
   ['name', ({ name, share }) => share('digits') >= ENOUGH && /contact/i.test(name), 'phone'],
   ['amount', (column) => !mayBeAmounts(column), null],
   ['street', ({ share }) => share('status') >= ENOUGH_OF_STATUS, 'status'],
-  ['reference', ({ name, share }) => isOfMoney(name) && share('amount') >= ENOUGH, 'amount'],
+  ['reference', areSums, 'amount'],
   ['reference', (column) => !hasReferences(column), null],
   ['prepaid', (column) => !mayBeAmounts(column) || isYesOrNo(column), 'payment_status'],
   ['collect', (column) => !mayBeAmounts(column) || isYesOrNo(column), 'payment'],
@@ -70,19 +70,21 @@ type Named = Evidence & Pick<Column, 'name'>;
 
 const mayBeAmounts = ({ cells, share }: Named) => cells.length === 0 || share('amountText') > 0;
 const isYesOrNo = ({ cells, share }: Named) => share('binary') === 1 && cells.some(({ text }) => text !== '0');
+function areSums({ name, cells, share }: Named): boolean {
+  return share('amount') >= ENOUGH && (isOfMoney(name) || cells.some(({ text }) => /\p{Nd}[.٫]\p{Nd}/u.test(text)));
+}
 
 /** Below a short list stand totals and signatures. */
 function hasReferences({ name, cells }: Named): boolean {
-  const numbers = cells.filter(({ text }) => isReference(text, name)).length;
+  const texts = cells.map(({ text }) => latinDigits(text.trim()));
+  // Below "No" or "ID" bare digits may count the lines, or be a customer's number or phone.
+  const own = texts.includes('1') || new Set(texts).size < texts.length ? /[\p{L}#]/u : /[\p{L}#]|^\d{1,6}$/u;
+  // Below "Order" may stand what was ordered; its number has no spaces.
+  const plain = /^(?:order|الطلب|طلب)$/i.test(name.trim()) ? /^\S+$/ : /\d/;
+  const pattern = /^(?:no|id|nr|num|number|رقم|الرقم)\W{0,3}$/i.test(name) ? own : plain;
+  const numbers = texts.filter((text) => text.length <= 40 && /\d/.test(text) && pattern.test(text)).length;
   const least = cells.length * (/#|\b(?:no|num|number|id|ref|reference)\b|رقم/i.test(name) ? 0.3 : 0.6);
   return numbers > 0 && numbers >= least;
-}
-
-/** Below "Order" may stand what was ordered; its number has no spaces. Below "No" or "ID" bare digits may be the line's number or the customer's. */
-function isReference(text: string, name: string): boolean {
-  if (text.length > 40 || !/[\d٠-٩]/.test(text)) return false;
-  if (/^(?:order|الطلب|طلب)$/i.test(name.trim()) && /\s/.test(text.trim())) return false;
-  return !/^(?:no|id|nr|num|number|رقم|الرقم)\W{0,3}$/i.test(name) || /[\p{L}#]/u.test(text);
 }
 
 /** The smaller of two amounts is to be paid if it is the other without the discount. */

@@ -37,7 +37,7 @@ const KINDS = {
   money: ({ text }, { country }) => /\d[.,٫]\d|[a-zد]/i.test(text) && 'value' in readAmount(text, { country }),
   amountText: ({ text }, { country }) => {
     const amount = readAmount(text, { country });
-    return 'value' in amount || (/\d/.test(text) && /^(?:twoWays|otherC)/.test(amount.problem.key));
+    return 'value' in amount || (/\p{Nd}/u.test(text) && /^(?:twoWays|otherC)/.test(amount.problem.key));
   },
   binary: ({ text }) => /^[01]$/.test(text),
   number: ({ text }) => /^(?:#\d{2,12}|[A-Za-z]{1,5}[-#]?\d{2,12})$/.test(text),

@@ -14,14 +14,12 @@ export interface Table {
   canShift: boolean;
 }
 
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g;
-const CONTROL = /(?![\n\r\t])\p{Cc}/gu;
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]|(?![\n\r\t])\p{Cc}/gu;
 
 /** A text cell without what spreadsheets add: `="050"`, a leading apostrophe, invisible marks, no-break spaces. */
 export function textCell(raw: string): Cell {
   const text = raw
-    .replace(INVISIBLE, '')
-    .replace(CONTROL, '')
+    .replace(UNSEEN, '')
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/\r\n?/g, '\n')
     .trim();
