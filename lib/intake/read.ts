@@ -14,7 +14,7 @@ import { isFree, type Reading } from './parts/reading';
 import { readTokens } from './parts/rounds';
 import { elsewhere, hasLooseCorrection, isHomeAndWork, isPinDoubted } from './parts/scopes';
 import { settleArea } from './parts/settle-area';
-import { offer, offerLoneStreet, rangeOf, type Settled, settleFindings } from './settle';
+import { offer, offerLone, rangeOf, type Settled, settleFindings } from './settle';
 import { type PointSource, settlePoint } from './settle-point';
 import { foldText } from './text/fold-text';
 import { joinSpokenDigits } from './text/number-words';
@@ -74,7 +74,8 @@ export function read(message: string, country: MapCountry, { nearby, ...options 
   if (isConflict || area.isConflict || abroad || isDivided) offer(settled);
   // The area stays.
   else if (hasLooseCorrection(reading)) offer(settled, ADDRESS_FIELDS.slice(2));
-  offerLoneStreet(settled);
+  const isAsked = tokens.some((token) => token.text === '?');
+  offerLone(settled, isAsked);
 
   const named = (settled.fields.area ?? settled.fields.city) ? area.listed : undefined;
   const sources: PointSource[] = [

@@ -37,10 +37,11 @@ export function settleFindings(reading: Reading, excluded: readonly boolean[]): 
   return { ...settled, isConflict: conflicts > 1 };
 }
 
-/** "The street is closed today": words behind a street, and nothing else of an address, name none. */
-export function offerLoneStreet(settled: Settled): void {
-  const isLone = ADDRESS_FIELDS.every((field) => field === 'street' || settled.fields[field] === undefined);
-  if (isLone && !/\d/.test(settled.fields.street ?? '')) offer(settled, ['street']);
+/** "The street is closed today", "do you deliver to Salwa?": a name, and nothing else of an address, may be none. */
+export function offerLone(settled: Settled, isAsked: boolean): void {
+  const filled = ADDRESS_FIELDS.filter((field) => settled.fields[field] !== undefined).join();
+  const isWords = filled === 'street' && !/\d/.test(settled.fields.street ?? '');
+  if (isWords || (isAsked && /^(?:area|city|area,city)$/.test(filled))) offer(settled);
 }
 
 /** Takes values out of the fields and offers them. */

@@ -2,6 +2,7 @@ import '@/lib/map/areas/areas';
 import { expect, it } from 'vitest';
 import { readMoney } from './money/read-money';
 import { read } from './read';
+import { intakeResult } from './result';
 
 it.each([
   ['عندكم توصيل للوفرة ؟ انا حاليا بالمنقف ق ٤ ش ١٢ قسيمة ٢٠٠', 'KW', undefined],
@@ -293,4 +294,26 @@ it('cash is sure beside words of politeness', () => {
     payment: 'cash',
     amount: '5',
   });
+});
+
+it.each([
+  ['do you deliver to Salwa?', 'KW', ['area'], []],
+  ['بكم التوصيل لجدة حي الحمدانية؟', 'SA', ['area', 'city'], []],
+  ['Salwa block 5 street 3 house 2, how much?', 'KW', ['area'], ['area']],
+  ['كيفان قطعة ٧ شارع ٧٢ منزل ١٠\n*٢٧ مو ٧٢ الشارع', 'KW', ['street'], []],
+  ['flat 12 walla 21 mo mitzakker, bnaya 1480 road 4123 block 341 juffair', 'BH', ['apartment'], []],
+  ['حي الربوة جدة عمارة 18 الدور 4 والرمز البريدي 2344', 'SA', ['postal_code'], []],
+  ['حي الربوة جدة عمارة 18 والرمز البريدي 23442', 'SA', ['postal_code'], ['postal_code']],
+] as const)('what is asked, denied or cut is not filled: %s', (message, country, fields, filled) => {
+  const read = intakeResult(message, country);
+  expect(fields.filter((field) => read[field] !== undefined)).toEqual(filled);
+});
+
+it('reads the new one of two addresses, and where an order is taken from one place to another', () => {
+  expect(
+    intakeResult('العنوان السابق الرياض حي الملز ملغي. عنواني الجديد حي النرجس مبنى 5120 الرمز البريدي 13328', 'SA'),
+  ).toEqual({ area: 'Narjis', building: '5120', postal_code: '13328' });
+  expect(
+    intakeResult('خذ الطلب من محل الورد بالعدلية مجمع ٣٢٧ ووصله لمدينة عيسى مجمع ٨١٢ طريق ١٢٠٧ بيت ٦٩', 'BH'),
+  ).toEqual({ area: 'Isa Town', block: '812', road: '1207', building: '69' });
 });

@@ -103,7 +103,7 @@ const STATED =
   /(?: وال[^ :]+:[a-z]\w*)?(?: (?!وال)(?:# %(?![^§]*:(?:whole|final|label))|%|: \||[:=.*(-]|[^ :]+:(?!joining)[a-z]\w*))* §/;
 /** A sum's words, not "including VAT", "cash on delivery". */
 const ROLE_BEFORE =
-  / [^ :]+:(?:rest|less|(?<!:(?:including|link|document)\w* [^ :]+:)other|change|final|whole|label|document)/g;
+  / [^ :]+:(?:rest|less|(?<!:(?:including|link|document)\w* (?:[^ :]+:other )?[^ :]+:)other|change|final|whole|label|document)/g;
 
 /** The role that the words before a figure give it, and the index of the first of them. */
 function statedBefore(words: string, { first, kind }: Figure) {

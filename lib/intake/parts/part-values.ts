@@ -15,10 +15,10 @@ export interface PartValue {
 /** Signs and words between a label and its value. */
 const CONNECTING_SIGNS = ':-#=./(*,_~|>\\';
 const MOST_CONNECTIONS = 4;
-const SUFFIXES = /^[a-zابجدهوأ]$/;
+const SUFFIXES = /^(?:[a-zابجدهوأ]| [a-vx-zابجدهأ])$/;
 const LONGEST_PACI = 12;
 const LONGEST_NUMBER = 5;
-const LONGEST_BLOCK_IN_KUWAIT = 3;
+const LONGEST_BLOCK = 3;
 
 /** The value behind a label that ends before `at`; undefined where it is missing or not sure. */
 export function readValue(
@@ -42,8 +42,8 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
   // "الشارع الثاني", "block twenty first street": of another part, perhaps.
   if (ordinal) return { value: String(ordinal.value), at, next: ordinal.next, isOffered: part !== 'floor' };
   if (token.kind === 'number') {
-    const longest = part === 'block' && country === 'KW' ? LONGEST_BLOCK_IN_KUWAIT : LONGEST_NUMBER;
-    if (token.text.length > (part === 'paci' ? LONGEST_PACI : longest)) return undefined;
+    const most = part === 'paci' ? LONGEST_PACI : part === 'block' && country === 'KW' ? LONGEST_BLOCK : LONGEST_NUMBER;
+    if (token.text.length > most || (part === 'postal_code' && token.text.length < most)) return undefined;
     return withSuffix(tokens, at, part);
   }
   if (token.kind !== 'word') return undefined;
@@ -56,12 +56,12 @@ function readAt(tokens: readonly Token[], at: number, part: LabelledPart, countr
   return { value: token.text.toUpperCase() + number.text, at, next: at + 2 };
 }
 
-/** "12", "12A", "12 A" where the letter ends the piece. */
+/** "12", "12A", "12 A" where the letter ends the piece; not "12 و". */
 function withSuffix(tokens: readonly Token[], at: number, part: LabelledPart): PartValue | undefined {
   const value = (tokens[at]?.text ?? '').replace(/^0+(?=\d)/, '');
   const plain = { value, at, next: at + 1 };
   const suffix = tokens[at + 1];
-  if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(suffix.text)) return plain;
+  if (part === 'floor' || suffix?.kind !== 'word' || !SUFFIXES.test(joinTokens([suffix]).text)) return plain;
   // A letter before a number is its label; not "12B, 5", "24B (off", "12B 51234567".
   const behind = tokens[at + 2];
   if (behind?.kind === 'number' && (behind.isGlued || !isPhoneAt(tokens, at + 2))) return plain;
@@ -85,7 +85,6 @@ const isConnecting = ({ kind, text }: Token) =>
  */
 const MORE =
   /^(?: \d{1,3}(?: ?,(?!\d)| ?\n|$)| (?!05|\d{4} ?\d{4}(?!\d))\d{4}(?!\d)|[.,/:+-]\d|[-/]\p{L}(?!\p{L}| ?\d)| ?- ?(?!\d*[.,]\d|\d{7}|05|\d{4} ?\d{4}(?!\d))\d| ?[%$?]| ?(?:or|او|to|الي|and|و) ?\d{1,3}(?!\d))/u;
-
 const SPLIT_PHONE = /^\d{3} \d{5}(?! ?\d)/;
 
 /** Whether a value is all that is written, and no beginning of a phone ("م 998 87766") or of "5 thousand". */

@@ -99,11 +99,13 @@ function isOpen(reading: Reading, { field, next }: Finding): boolean {
   return field !== 'phone' && (isEither || (isWord(tokens[next]?.text, 'negation') && isOther));
 }
 
-/** Without those of another place, of two to choose from, denied ones, and those that a later one corrects. */
+/** Without those of another place, of two to choose from, denied ones (also elsewhere: "27, not 72"), and those that a later one corrects. */
 export function standing(reading: Reading, findings: readonly Finding[], excluded: readonly boolean[]): Finding[] {
   const here = findings.filter(({ first }) => !excluded[first]);
+  const { tokens } = reading;
+  const denied = new Set(tokens.map(({ text }, at) => (isWord(tokens[at - 1]?.text, 'negation') ? text : '')));
   // "م 14 لا اسف م 41": what corrects may be unsure itself.
-  return uncorrected(reading, here).filter((finding) => finding.isSure && !isOpen(reading, finding));
+  return uncorrected(reading, here).filter((it) => it.isSure && !denied.has(it.value) && !isOpen(reading, it));
 }
 
 /** Without denied ones, and those that a later one corrects. */
