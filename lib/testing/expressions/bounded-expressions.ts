@@ -19,7 +19,7 @@ export const BOUNDED_EXPRESSIONS: Record<string, { longest: number; boundedBy: s
       '/§[^|,.?]*L/',
       '/§[^|]* (?:qty|quantity|كميه|الكميه|عدد|العدد):/',
       '/:asking[^|¦]*§|§[^|]*:asking|§(?: [^ :]+:\\w*){0,11} \\?|§(?: [^ :]+:\\w*){0,5} (?:but|بس|لكن):\\w*(?: [^ :]+:\\w*){0,5} # \\?/',
-      '/:each[^|¦]*§|\\? \\|[^|]*§/',
+      '/:each(?!A #)[^|¦]*§|\\? \\|[^|]*§/',
       '/§(?: (?:[+&(,]|(?:on|عند):\\w* [^ :]+:other\\w*|[^ :]+:(?!other|change|including)\\w*)){0,3}(?<! (?:on|عند):\\w*) (?!و?بال|لل)[^ :]+:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
       '/ (?:was|were|كان|كانت|بدل|instead):\\w*(?: [^ :]+:\\w*){0,6} §[^|#]* #/',
       '/§[^|]*:\\w*N [^ :]+:including|§[^|]*:excluding\\w* [^ :]+:other|§ (?:[+&]|(?:and|plus|زايد):|و)[^|]{0,40}?:(?:other|change)\\w*(?= |$)(?! [^ :]+:including)/',
