@@ -1,5 +1,5 @@
 import { labelAt } from '../text/labels';
-import { type Token, withJoined } from '../text/tokens';
+import { skip, type Token, withJoined } from '../text/tokens';
 import { isWord } from '../text/vocabulary';
 
 /** Digits that stand for Arabic letters in Latin script: "7ay", "6areeg", "qit3a", "5ai6an". */
@@ -8,10 +8,9 @@ const LETTERS: Record<string, string> = { 2: '', 3: 'a', 5: 'kh', 6: 't', 7: 'h'
 /** Joins the pieces of words that are written with digits for letters, and writes them with letters alone. */
 export function joinArabizi(tokens: readonly Token[], country: string): Token[] {
   return withJoined(tokens, (at) => {
-    let next = at + 1;
-    while (tokens[next]?.isGlued && isPiece(tokens[next])) next += 1;
-    const isFirst = isPiece(tokens[at]) && !(tokens[at]?.isGlued && isPiece(tokens[at - 1]));
-    const text = isFirst && next > at + 1 ? arabiziWord(tokens.slice(at, next), country) : undefined;
+    if (!isPiece(tokens[at]) || (tokens[at]?.isGlued && isPiece(tokens[at - 1]))) return undefined;
+    const next = skip(tokens, at + 1, 1, (token) => token.isGlued && isPiece(token));
+    const text = next > at + 1 ? arabiziWord(tokens.slice(at, next), country) : undefined;
     return text === undefined ? undefined : { kind: 'word', text, next };
   });
 }

@@ -27,7 +27,8 @@ export function readNumberWords(
   const both = word + wordAt(tokens, at + 1);
   if (both !== word && CARDINALS.has(both)) return readNumberWords(tokens, at + 1, both);
   const { behind, joined, next } = wordBehind(tokens, at);
-  const rest = value >= 100 && joined ? readNumberWords(tokens, next, joined) : undefined;
+  const isSmaller = (CARDINALS.get(joined) ?? JOINED.get(joined) ?? 100) < 100;
+  const rest = value >= 100 && isSmaller ? readNumberWords(tokens, next, joined) : undefined;
   if (rest && rest.value < 100) return { value: value + rest.value, next: rest.next };
   const isTen = value >= 20 && word.charAt(0) <= 'z';
   const added = value < 10 ? tenBehind(behind, joined) : isTen ? unitOf(behind) : undefined;
