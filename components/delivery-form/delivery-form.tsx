@@ -4,13 +4,12 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { FormProvider, useForm } from 'react-hook-form';
 import { useConnection } from '@/components/shell/user/session-context';
 import type { CreateDelivery } from '@/lib/order/schema';
-import type { Generation } from '@/lib/service/generation/generation';
 import { CustomerSection } from './customer/customer-section';
 import { AnomalyDialog } from './dispatch/anomaly-dialog';
 import { DispatchBar } from './dispatch/dispatch-bar';
 import { orderResolver } from './dispatch/order-resolver';
 import { OrderSummary } from './dispatch/order-summary';
-import { type Dispatch, useDispatch } from './dispatch/use-dispatch';
+import { type Dispatch, type OrderStart, useDispatch } from './dispatch/use-dispatch';
 import { useRecheck } from './dispatch/use-recheck';
 import { useToastOffset } from './dispatch/use-toast-offset';
 import { DropOffMap } from './drop-off/drop-off-map';
@@ -21,26 +20,14 @@ import { FormSection } from './fields/form-section';
 import { MoreSection } from './more-section';
 import type { OrderForm } from './order/order-form';
 import { OrderGeneration } from './order/order-generation';
-import type { DraftKey, StoredDraft } from './order/stored-draft';
 import { PaymentFields } from './payment/payment-fields';
 import { PickupSection } from './pickup/pickup-section';
 import { WhenFields } from './schedule/when-fields';
 import { hasFinePointer, useIsWide } from './use-is-wide';
 
-/** One order, from the customer's phone to the dispatch button. `draftKey` is where its draft is kept. */
-export function DeliveryForm({
-  start,
-  draftKey,
-  generation,
-  instead,
-}: {
-  start: StoredDraft;
-  draftKey: DraftKey;
-  /** The generation that will create the order; the form follows its rules. */
-  generation: Generation;
-  /** The delivery that is canceled first, and that this order is sent instead of. */
-  instead?: string | undefined;
-}) {
+/** One order, from the customer's phone to the dispatch button. */
+export function DeliveryForm(order: OrderStart) {
+  const { start, generation } = order;
   const { country } = useConnection();
   const resolver = useMemo(() => orderResolver(country, generation), [country, generation]);
   const form = useForm<OrderForm, unknown, CreateDelivery>({
@@ -48,7 +35,7 @@ export function DeliveryForm({
     defaultValues: start.order,
     shouldFocusError: false,
   });
-  const dispatch = useDispatch(form, draftKey, { wasSent: start.sent, generation, instead });
+  const dispatch = useDispatch(form, order);
   useRecheck(form);
   useDispatchKey(dispatch);
   return (

@@ -16,6 +16,7 @@ import { DEFAULT_PLATFORM_NAME, PAYMENT_TYPES } from '@/lib/service/model/values
 import { isUntouched } from './customer/without-recall';
 import { DeliveryForm } from './delivery-form';
 import { makeReference } from './dispatch/reference';
+import type { OrderStart } from './dispatch/use-dispatch';
 import { DroppedFieldsNote } from './dropped-fields-note';
 import { FormSkeleton } from './form-skeleton';
 import { adaptOrder } from './order/adapt-order';
@@ -135,14 +136,10 @@ function NewOrder({
   make,
   lead,
   onAfresh,
-}: {
-  draftKey: DraftKey;
+}: Omit<OrderStart, 'start'> & {
   kept: StoredDraft | undefined;
-  generation: Generation;
   /** Belongs to an earlier order: its address belongs to its phone. */
   isCopy: boolean;
-  /** The delivery that it is sent instead of. */
-  instead: string | undefined;
   make: () => OrderForm;
   lead: string | undefined;
   onAfresh: () => void;
@@ -151,19 +148,22 @@ function NewOrder({
   const replace = useTranslations('replace');
   const rules = useOrderRules(generation);
   const [{ start, dropped }] = useState(() => {
-    const { order, sent } = kept ?? { order: make(), sent: false };
-    const fitted = adaptOrder(withOwnFields(order, draftKey.connectionId, generation), rules);
+    const { order: first, sent } = kept ?? { order: make(), sent: false };
+    const fitted = adaptOrder(withOwnFields(first, draftKey.connectionId, generation), rules);
     const recall = isCopy && !kept ? recallOf(fitted.order.destination, rules.country) : fitted.order.recall;
     // A draft that was sent may exist: it keeps its branch.
     const proposedBranch = sent ? '' : fitted.order.proposedBranch;
-    return { start: { order: { ...fitted.order, recall, proposedBranch }, sent }, dropped: fitted.dropped };
+    const order = { ...fitted.order, recall, proposedBranch };
+    return { start: { order, sent, heldAt: kept?.heldAt }, dropped: fitted.dropped };
   });
   const isBack = kept !== undefined && hasContent(kept.order);
+  const isUnsent = kept?.heldAt !== undefined && !kept.sent;
+  const restored = isUnsent ? 'offline.notSent' : dropped.length > 0 ? 'restoredDropped' : 'restored';
   return (
     <>
       <PageHeader
         title={instead ? replace('correct') : t('title')}
-        lead={isBack ? t(dropped.length > 0 ? 'restoredDropped' : 'restored') : lead}
+        lead={isBack ? t(restored) : lead}
         actions={
           isBack && (
             <Button variant="ghost" onClick={onAfresh}>

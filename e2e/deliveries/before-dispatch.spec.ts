@@ -216,3 +216,41 @@ test('without a network an order waits, can be taken back, and goes when it is b
   await context.setOffline(false);
   expect((await dispatched(page)).customerName).toBe('Held Order');
 });
+
+test(
+  'an order that is left without a network is named on the other pages, and a person sends it once',
+  inView('ar-360'),
+  async ({ page, view: { locale } }) => {
+    const t = (key: string, values = {}) => say(locale, `delivery-form.offline.${key}`, values);
+    const creates: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/deliveries')) creates.push(request.url());
+    });
+    await open(page);
+    await fillTheRest(page, { phone: newPhone(), name: 'Left Order', amount: '3' });
+    await fillKuwait(page);
+    await expect(fee(page, locale)).toContainText(/\d\.\d{3}/);
+    // The browser's own switch would tell the page that is left that the network is back.
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await button(page).click();
+    await expect(page.getByText(t('title'), { exact: true })).toBeVisible();
+    const bar = page.getByRole('navigation', { name: say(locale, 'shell.navigation') });
+    await bar.getByRole('link', { name: say(locale, 'shell.nav.tracking') }).click();
+    await expect(button(page)).toHaveCount(0);
+    const note = page.getByRole('status').filter({ hasText: 'Left Order' });
+    await expect(note).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.reload();
+    await expect(note).toBeVisible();
+    await note.getByRole('link').click();
+    await expect(page.getByText(t('notSent'))).toBeVisible();
+    await expect(to(page, 'contact_name')).toHaveValue('Left Order');
+    expect(creates).toEqual([]);
+    await button(page).click();
+    expect((await dispatched(page)).customerName).toBe('Left Order');
+    await bar.getByRole('link', { name: say(locale, 'shell.nav.tracking') }).click();
+    await expect(page).toHaveURL(/\/tracking/);
+    await expect(note).toHaveCount(0);
+    expect(creates).toHaveLength(1);
+  },
+);

@@ -1,5 +1,5 @@
 import type { AddressAnswer } from '@/lib/address-requests/schema';
-import { formatPoint, samePoint } from '@/lib/map/geometry/point';
+import { formatPoint, Point, samePoint } from '@/lib/map/geometry/point';
 import { AddressText } from '@/lib/order/address-fields';
 import { addressLine } from '@/lib/order/address-line';
 import { formatsOf } from '@/lib/order/formats';
@@ -41,8 +41,7 @@ function differencesOf(
   { texts, point }: Pick<AddressAnswer, 'texts' | 'point'>,
   destination: TypedDestination,
 ): Difference[] {
-  const { latitude, longitude } = destination;
-  const typedPoint = latitude === null || longitude === null ? null : { latitude, longitude };
+  const typedPoint = Point.safeParse(destination).data;
   const moved: Difference[] =
     point && typedPoint && !samePoint(point, typedPoint)
       ? [{ name: 'latitude', typed: formatPoint(typedPoint), confirmed: formatPoint(point) }]

@@ -8,6 +8,7 @@ import { addressRequestQueries } from '@/lib/address-requests/queries';
 import type { AddressRequest } from '@/lib/address-requests/schema';
 import { CallProblem } from '@/lib/http/call';
 import { useLiveEvents } from '@/lib/live/use-live';
+import { Point } from '@/lib/map/geometry/point';
 import { AddressText, AddressTexts } from '@/lib/order/address-fields';
 import { useOrderGeneration, useOrderRules } from '../order/order-generation';
 import { useOrderForm, useOrderValues } from '../order/use-order-form';
@@ -36,7 +37,6 @@ export function useAddressRequest() {
   function askCustomer() {
     const { reference, destination, destination_format: format } = getValues();
     const { instructions: _, ...texts } = AddressTexts.parse(destination);
-    const { latitude, longitude } = destination;
     create.mutate(
       {
         reference,
@@ -45,7 +45,7 @@ export function useAddressRequest() {
         format,
         address: {
           texts: Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== '')),
-          point: latitude === null || longitude === null ? null : { latitude, longitude },
+          point: Point.safeParse(destination).data ?? null,
         },
       },
       {

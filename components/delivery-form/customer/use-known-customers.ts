@@ -6,7 +6,6 @@ import { useDebounced } from '../fields/use-debounced';
 
 const PAUSE_MS = 150;
 const FEWEST_DIGITS = 3;
-const NONE: readonly Customer[] = [];
 
 /** Known customers with phones that begin as typed, in any digits, with or without the country code. */
 export function useKnownCustomers(typed: string): readonly Customer[] {
@@ -20,6 +19,5 @@ export function useKnownCustomers(typed: string): readonly Customer[] {
     // Only a help: when it fails, the user types the order by hand.
     retry: false,
   });
-  if (!isEnough(wanted)) return NONE;
-  return data?.customers ?? NONE;
+  return isEnough(wanted) && data ? data.customers : [];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fieldId } from '@/components/form/field-id';
 import { useConnection } from '@/components/shell/user/session-context';
-import type { Customer, OrderUnderWay } from '@/lib/customers/schema';
+import type { Customer } from '@/lib/customers/schema';
 import { parsePhone } from '@/lib/format/phone/phone';
 import { focusMissing } from '../fields/focus-missing';
 import { adaptDestination } from '../order/adapt-order';
@@ -14,8 +14,6 @@ import { type DestinationField, hasAddress, isUntouched, withoutRecall } from '.
 
 const PHONE = 'destination.contact_phone';
 const NAME = 'destination.contact_name';
-
-const NO_ORDERS: readonly OrderUnderWay[] = [];
 
 /** A recall after its phone was replaced. `kept` are the fields that were edited before, and stayed. */
 export type LeftRecall = { recall: Recall; kept: DestinationField[] };
@@ -103,7 +101,7 @@ export function useRecall(known: readonly Customer[]) {
   return {
     e164,
     exact,
-    underWay: exact?.underWay ?? NO_ORDERS,
+    underWay: exact?.underWay ?? [],
     recall: recall && e164 === recall.phone ? recall : null,
     left,
     take,

@@ -46,7 +46,12 @@ function Page({ instead }: { instead?: string }) {
     defaultValues: { ...emptyOrder('KW', 'v2'), reference: 'D-1' },
   });
   held.form = form;
-  held.dispatch = useDispatch(form, KEY, { wasSent: readDraft(KEY)?.sent ?? false, generation: 'v2', instead });
+  held.dispatch = useDispatch(form, {
+    start: readDraft(KEY) ?? { order: form.getValues(), sent: false },
+    draftKey: KEY,
+    generation: 'v2',
+    instead,
+  });
   return <p>{held.dispatch.sent ? 'sent before' : 'new'}</p>;
 }
 
@@ -244,11 +249,39 @@ test('without a network the order is held, and goes once when it is back', async
   expect(page.callsOf(CREATE)).toHaveLength(1);
 });
 
+test('an order that was held and left is not sent by itself, and it stays noted until somebody sends it', async () => {
+  const page = await open({ [CREATE]: MADE });
+  onlineManager.setOnline(false);
+  await page.dispatch();
+  await page.show(null);
+  await page.show(<Page />);
+  held.form?.setValue('destination.contact_name', 'Hamad');
+  await act(async () => onlineManager.setOnline(true));
+  expect([held.dispatch?.isHeld, readDraft(KEY)?.heldAt, page.callsOf(CREATE)]).toEqual([false, '/', []]);
+  await page.dispatch();
+  expect(page.callsOf(CREATE)).toHaveLength(1);
+  expect(readDraft(KEY)).toBeUndefined();
+});
+
+test('an order that was held stays noted until its answer is there, and after a refusal', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const page = await open({ [CREATE]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  onlineManager.setOnline(false);
+  await page.dispatch();
+  await act(async () => onlineManager.setOnline(true));
+  await settle();
+  expect(readDraft(KEY)).toMatchObject({ sent: true, heldAt: '/' });
+  await act(async () => answer(refusal(422, 'service_refused')));
+  await settle();
+  expect(readDraft(KEY)).toMatchObject({ sent: false, heldAt: '/' });
+});
+
 test('an order that is taken back while it is held is not sent', async () => {
   const page = await open({ [CREATE]: MADE });
   onlineManager.setOnline(false);
   await page.dispatch();
   await act(async () => held.dispatch?.cancelHeld());
+  expect(readDraft(KEY)).not.toHaveProperty('heldAt');
   await act(async () => onlineManager.setOnline(true));
   await settle();
   expect(page.callsOf(CREATE)).toEqual([]);

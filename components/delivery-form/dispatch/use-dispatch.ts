@@ -2,7 +2,7 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useRouter } from '@/components/nav/connection-navigation';
+import { usePath, useRouter } from '@/components/nav/connection-navigation';
 import { useAbilities } from '@/components/shell/use-abilities';
 import { useConnection } from '@/components/shell/user/session-context';
 import { toast } from '@/components/ui/overlay/toast';
@@ -25,8 +25,18 @@ import { shownFields } from '../order/field-of-problem';
 import { saveLastChoice } from '../order/last-choices';
 import type { OrderForm } from '../order/order-form';
 import { showAtField } from '../order/show-at-field';
-import { type DraftKey, deleteDraft, storeDraft } from '../order/stored-draft';
+import { type DraftKey, deleteDraft, type StoredDraft, storeDraft } from '../order/stored-draft';
 import { useAnomalies } from './use-anomalies';
+
+/** An order as its form begins. `draftKey` is where its draft is kept. */
+export type OrderStart = {
+  start: StoredDraft;
+  draftKey: DraftKey;
+  /** The generation that will create the order; the form follows its rules. */
+  generation: Generation;
+  /** The delivery that is canceled first, and that this order is sent instead of. */
+  instead?: string | undefined;
+};
 
 export type Dispatch = ReturnType<typeof useDispatch>;
 
@@ -36,8 +46,7 @@ export type Dispatch = ReturnType<typeof useDispatch>;
  */
 export function useDispatch(
   form: UseFormReturn<OrderForm, unknown, CreateDelivery>,
-  draftKey: DraftKey,
-  { wasSent, generation, instead }: { wasSent: boolean; generation: Generation; instead?: string | undefined },
+  { start, draftKey, generation, instead }: OrderStart,
 ) {
   const { country } = useConnection();
   const { by } = useAbilities();
@@ -49,15 +58,22 @@ export function useDispatch(
   const isBusy = useRef(false);
   const isDone = useRef(false);
   const [pending, setPending] = useState(false);
-  const [sent, setSent] = useState(wasSent);
+  const [sent, setSent] = useState(start.sent);
   const [problem, setProblem] = useState<unknown>();
   const question = useAnomalies();
+  // An order that was left while it was held waits for a person.
   const [isHeld, setHeld] = useState(false);
+  const heldAt = useRef(start.heldAt);
+  const page = usePath();
 
   const keep = useEffectEvent(() => {
-    if (!isDone.current) storeDraft(draftKey, { order: form.getValues(), sent });
+    if (!isDone.current) store(sent);
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => keep() }), [form]);
+
+  function store(sent: boolean) {
+    storeDraft(draftKey, { order: form.getValues(), sent, heldAt: heldAt.current });
+  }
 
   function shownEstimate(): TripEstimate | undefined {
     const estimator = by('estimate');
@@ -67,10 +83,14 @@ export function useDispatch(
   }
 
   async function send(order: CreateDelivery) {
-    if (!onlineManager.isOnline()) return setHeld(true);
+    if (!onlineManager.isOnline()) {
+      heldAt.current = page + window.location.search;
+      store(sent);
+      return setHeld(true);
+    }
     const estimate = shownEstimate();
     if (!sent && !(await question.check(form.getValues(), order, estimate, instead))) return;
-    storeDraft(draftKey, { order: form.getValues(), sent: true });
+    store(true);
     const fee = estimate?.deliveryFee;
     try {
       const ask = form.getValues('ask');
@@ -95,11 +115,11 @@ export function useDispatch(
     } catch (error) {
       const isUnknown = mayBeMade(error) || (sent && isUnasked(error));
       setSent(isUnknown);
-      storeDraft(draftKey, { order: form.getValues(), sent: isUnknown });
+      store(isUnknown);
       // The credentials may have changed since the form was drawn, and with them the generation and its rules.
       if (isRuledOut(error)) void client.invalidateQueries(abilitiesQuery());
-      // The form is redrawn for another generation, so this message stands outside of it.
-      if (isForOthers(error)) toastProblem(error);
+      // Another generation creates the order now. The form is redrawn for it, so this message stands outside of it.
+      if (hasCode(error, 'other_credentials')) toastProblem(error);
       // A problem at a field is shown only there; a taken reference also needs its ways on.
       else if (!putAtFields(error) || isReferenceTaken(error)) setProblem(error);
     }
@@ -161,7 +181,7 @@ export function useDispatch(
   function renew() {
     setSent(false);
     setProblem(undefined);
-    storeDraft(draftKey, { order: form.getValues(), sent: false });
+    store(false);
   }
 
   return {
@@ -174,7 +194,11 @@ export function useDispatch(
     problem,
     /** There is no network: the order goes when the connection is back, unless it is taken back. */
     isHeld,
-    cancelHeld: () => setHeld(false),
+    cancelHeld: () => {
+      setHeld(false);
+      heldAt.current = undefined;
+      store(sent);
+    },
     /** Anomalies of the order, which waits for `confirm`. */
     anomalies: question.anomalies,
     confirm: () => {
@@ -196,9 +220,6 @@ export const isReferenceTaken = (error: unknown): error is CallProblem => hasCod
 
 const isRuledOut = (error: unknown) =>
   hasCode(error, 'invalid_input', 'service_not_served', 'service_forbidden', 'other_credentials');
-
-/** The key lacks the permission, and another generation will create the order. */
-const isForOthers = (error: unknown) => hasCode(error, 'other_credentials');
 
 /** Refused before the order was looked at, so an earlier sending of it stays unknown. */
 const isUnasked = (error: unknown) => hasCode(error, 'signed_out', 'not_allowed', 'foreign_origin');

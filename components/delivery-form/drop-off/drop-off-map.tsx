@@ -7,7 +7,7 @@ import { MapPlaceholder } from '@/components/map/surface/map-placeholder';
 import { Button } from '@/components/ui/button/button';
 import { cx } from '@/components/ui/style/cx';
 import { branchQueries } from '@/lib/branches/queries';
-import type { Point } from '@/lib/map/geometry/point';
+import { Point } from '@/lib/map/geometry/point';
 import type { OrderForm } from '../order/order-form';
 import { useOrderFacts } from '../order/order-generation';
 import { useAreaPoint } from '../order/use-drop-off-point';
@@ -92,15 +92,13 @@ const UNREAD: Partial<Record<OrderForm['destination_format'], string>> = {
 /** The pickup point for the map; null while it is not known. */
 function usePickupPoint(): (Point & { label: string; kind: 'branch' | 'pickup' }) | null {
   const t = useTranslations('delivery-form.pickup');
-  const [format] = useOrderValues('origin_format');
-  const [origin] = useOrderValues('origin');
+  const [format, origin] = useOrderValues('origin_format', 'origin');
   const { takesOrigin } = useOrderFacts();
   const { data } = useQuery({ ...branchQueries.list(), enabled: takesOrigin });
   if (!takesOrigin) return null;
   if (format === 'location_format') {
-    const { latitude, longitude, contact_name } = origin;
-    if (latitude === null || longitude === null) return null;
-    return { latitude, longitude, label: contact_name || t('title'), kind: 'pickup' };
+    const pin = Point.safeParse(origin).data;
+    return pin ? { ...pin, label: origin.contact_name || t('title'), kind: 'pickup' } : null;
   }
   const branch = data?.branches.find(({ id }) => id === origin.branch_id);
   if (!branch || branch.latitude === null || branch.longitude === null) return null;

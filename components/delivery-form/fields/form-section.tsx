@@ -1,22 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 /** One section of the form. Its title is for screen readers: the labels of its fields say the same. */
-export function FormSection({
-  title,
-  onPaste,
-  children,
-}: {
-  title: string;
-  onPaste?: (event: React.ClipboardEvent) => void;
-  children: ReactNode;
-}) {
+export function FormSection({ title, ...section }: ComponentProps<'section'> & { title: string }) {
   return (
     <section
+      {...section}
       aria-label={title}
-      onPaste={onPaste}
       className="grid gap-3 border-line border-t px-4 py-3 first:border-t-0 @lg:px-5"
-    >
-      {children}
-    </section>
+    />
   );
 }

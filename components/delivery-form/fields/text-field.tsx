@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
+import type { ComponentProps } from 'react';
 import { Input } from '@/components/ui/input/input';
 import type { OrderPath } from '../order/order-form';
 import { useOrderForm } from '../order/use-order-form';
@@ -23,16 +23,11 @@ export function TextField({
   optional?: boolean;
 }) {
   const { register } = useOrderForm();
-  const { onBlur: settle, ...field } = register(name);
-
-  function leave(event: FocusEvent<HTMLInputElement>) {
-    void settle(event);
-    onBlur?.(event);
-  }
-
   return (
     <OrderField name={name} label={label} help={help} required={required} optional={optional} className={className}>
-      {(control) => <Input autoComplete="off" enterKeyHint="next" {...input} {...field} onBlur={leave} {...control} />}
+      {(control) => (
+        <Input autoComplete="off" enterKeyHint="next" {...input} {...register(name, { onBlur })} {...control} />
+      )}
     </OrderField>
   );
 }

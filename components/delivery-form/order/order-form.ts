@@ -28,14 +28,17 @@ export const Recall = z.object({
 });
 export type Recall = z.infer<typeof Recall>;
 
-export const NO_MESSAGE = {
-  text: '',
-  isTaken: false,
-  namesPlace: true,
-  namesTime: false,
-  isPaymentOpen: false,
-  filled: {},
-};
+/** The customer's message that was pasted, whether its fields were filled in, what it names, and the values from it. */
+const Message = z.object({
+  text,
+  isTaken: z._default(z.boolean(), false),
+  namesPlace: z._default(z.boolean(), true),
+  namesTime: z._default(z.boolean(), false),
+  /** Whether it leaves open how the order is paid, and nobody has chosen it since. */
+  isPaymentOpen: z._default(z.boolean(), false),
+  filled: z._default(z.record(z.string(), z.string()), {}),
+});
+export const NO_MESSAGE = Message.parse({});
 
 /** The form's values as typed, with the interface's field names. It has the fields of all formats, so that another format loses nothing. */
 export const OrderForm = z.object({
@@ -57,19 +60,7 @@ export const OrderForm = z.object({
   proposedBranch: text,
   /** The payment type is that of the last order in this browser, and nobody has chosen it since. */
   isPaymentCarried: z._default(z.boolean(), false),
-  /** The customer's message that was pasted, whether its fields were filled in, what it names, and the values from it. */
-  message: z._default(
-    z.object({
-      text,
-      isTaken: z.boolean(),
-      namesPlace: z._default(z.boolean(), true),
-      namesTime: z._default(z.boolean(), false),
-      /** Whether it leaves open how the order is paid, and nobody has chosen it since. */
-      isPaymentOpen: z._default(z.boolean(), false),
-      filled: z._default(z.record(z.string(), z.string()), {}),
-    }),
-    NO_MESSAGE,
-  ),
+  message: z._default(Message, NO_MESSAGE),
   /** The link on which the customer was asked for the address, and the answer that the form has taken. */
   ask: z._default(z.nullable(z.object({ id: text, link: text, takenAt: text })), null),
 });

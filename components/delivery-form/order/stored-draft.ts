@@ -6,6 +6,8 @@ export const StoredDraft = z.object({
   order: OrderForm,
   /** True after a first try without a response: the order may exist. Sent again, its reference keeps it one order. */
   sent: z.boolean(),
+  /** The address of its page, where it was held without a network. It stays until the order is recorded or taken back. */
+  heldAt: z.optional(z.string()),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
@@ -35,6 +37,18 @@ export function deleteDraft(draftKey: DraftKey): void {
     sessionStorage.removeItem(keyOf(draftKey));
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** The drafts of a user that were held without a network, and are not known to be sent. */
+export function heldDrafts(owner: Omit<DraftKey, 'source'>): StoredDraft[] {
+  const prefix = keyOf({ ...owner, source: '' });
+  try {
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    const drafts = keys.flatMap((key) => readDraft({ ...owner, source: key.slice(prefix.length) }) ?? []);
+    return drafts.filter(({ heldAt }) => heldAt !== undefined);
+  } catch {
+    return [];
   }
 }
 

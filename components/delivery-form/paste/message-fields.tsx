@@ -13,14 +13,10 @@ import type { PastedMessage } from './use-pasted-message';
 /** Written in the reader's script. */
 const NAMES_OF_PLACES: readonly FillName[] = ['area', 'district', 'city'];
 
+export type MessageChoices = { message: PastedMessage; onChoose: (field: string, value: string) => void };
+
 /** Choices that a message leaves to the clerk: values that are not sure, a link, a time, the pieces that were not used. */
-export function MessageFields({
-  message,
-  onChoose,
-}: {
-  message: PastedMessage;
-  onChoose: (field: string, value: string) => void;
-}) {
+export function MessageFields({ message, onChoose }: MessageChoices) {
   const t = useTranslations('delivery-form.paste');
   const comma = useTranslations('delivery-form.estimate')('comma');
   const fields = useTranslations('delivery-form.fields');
@@ -104,10 +100,7 @@ function LinkLine({ message: { intake, link, fills } }: { message: PastedMessage
 }
 
 /** Fields that are not sure, with the values that the message may mean. */
-function useOffered(
-  { intake }: PastedMessage,
-  filled: Record<string, string>,
-): { field: string; name: FillName; values: string[] }[] {
+function useOffered({ intake }: PastedMessage, filled: Record<string, string>) {
   const { country } = useConnection();
   return Object.entries(intake.candidates).flatMap(([field, values]) => {
     const name = nameOfField(field, country);

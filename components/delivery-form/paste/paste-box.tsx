@@ -7,9 +7,9 @@ import { Kbd } from '@/components/ui/text/kbd';
 import { Money } from '@/components/ui/text/money';
 import { isolated } from '@/lib/format/text/isolated';
 import { useOrderValues } from '../order/use-order-form';
-import { MessageFields } from './message-fields';
+import { type MessageChoices, MessageFields } from './message-fields';
 import { MessageText } from './message-text';
-import { type PastedMessage, usePastedMessage } from './use-pasted-message';
+import { usePastedMessage } from './use-pasted-message';
 
 const SHORTCUT = 'Ctrl V';
 
@@ -51,13 +51,7 @@ function Review({
   onTake,
   onReject,
   onChoose,
-}: {
-  message: PastedMessage;
-  beside: HTMLElement | null;
-  onTake: () => void;
-  onReject: () => void;
-  onChoose: (field: string, value: string) => void;
-}) {
+}: MessageChoices & { beside: HTMLElement | null; onTake: () => void; onReject: () => void }) {
   const t = useTranslations('delivery-form.paste');
   const [{ isTaken, filled }] = useOrderValues('message');
   const first = useRef<HTMLButtonElement>(null);
@@ -99,13 +93,7 @@ function Review({
 }
 
 /** The sum of the message with its words, or the sums that it may be; and how it is paid. */
-function SumLine({
-  message: { text, intake, fills },
-  onChoose,
-}: {
-  message: PastedMessage;
-  onChoose: (field: string, value: string) => void;
-}) {
+function SumLine({ message: { text, intake, fills }, onChoose }: MessageChoices) {
   const t = useTranslations('delivery-form.paste');
   const payment = useTranslations('delivery-form.payment');
   const { currency } = useConnection();

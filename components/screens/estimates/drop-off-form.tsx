@@ -32,8 +32,7 @@ type FormProps = DropOffFormProps & { canList: boolean };
 
 /** Drop-off and customer with the fields of a new delivery; an area or a pin alone is enough. */
 export function DropOffForm(props: FormProps) {
-  const isInBrowser = useIsInBrowser();
-  return isInBrowser ? <Form {...props} /> : <FormSkeleton of="dropOff" />;
+  return useIsInBrowser() ? <Form {...props} /> : <FormSkeleton of="dropOff" />;
 }
 
 function Form({ start, onCompare, onEdit, onCancel, canList }: FormProps) {

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStatusWord } from '@/components/deliveries/line/delivery-status';
+import { HeldNote } from '@/components/delivery-form/dispatch/held-note';
 import { registerWorker } from '@/components/live/push-device';
 import { Ring } from '@/components/live/ring';
 import { useConnection } from '@/components/shell/user/session-context';
@@ -70,5 +71,5 @@ export function Pocket() {
     const timer = setInterval(() => void keep(), KEPT_EVERY_MS);
     return () => clearInterval(timer);
   }, [hasWorker, isOver]);
-  return <Ring />;
+  return [<HeldNote key="held" />, <Ring key="ring" />];
 }
