@@ -304,6 +304,7 @@ it.each([
   ['flat 12 walla 21 mo mitzakker, bnaya 1480 road 4123 block 341 juffair', 'BH', ['apartment'], []],
   ['حي الربوة جدة عمارة 18 الدور 4 والرمز البريدي 2344', 'SA', ['postal_code'], []],
   ['حي الربوة جدة عمارة 18 والرمز البريدي 23442', 'SA', ['postal_code'], ['postal_code']],
+  ['house 15A road 2608 block 526 barbar, mb 38817260 or if no answer 17690442', 'BH', ['phone'], []],
 ] as const)('what is asked, denied or cut is not filled: %s', (message, country, fields, filled) => {
   const read = intakeResult(message, country);
   expect(fields.filter((field) => read[field] !== undefined)).toEqual(filled);
@@ -316,4 +317,9 @@ it('reads the new one of two addresses, and where an order is taken from one pla
   expect(
     intakeResult('خذ الطلب من محل الورد بالعدلية مجمع ٣٢٧ ووصله لمدينة عيسى مجمع ٨١٢ طريق ١٢٠٧ بيت ٦٩', 'BH'),
   ).toEqual({ area: 'Isa Town', block: '812', road: '1207', building: '69' });
+});
+
+it('reads "على" before an area as "to", not as a part of a name', () => {
+  expect(intakeResult('أبي التوصيل على صباح السالم ق ٩', 'KW')).toMatchObject({ area: 'Sabah Al Salem' });
+  expect(intakeResult('علي صباح السالم ق ٩', 'KW')).toMatchObject({ area: 'Ali Sabah Al Salem' });
 });

@@ -61,7 +61,8 @@ const BESIDE_MONEY =
 const WITHDRAWN = / (?:(?:was|كان|كانت|بدل|instead):\w*|[^ :]+:(?!numbered)\w*N) §/;
 
 /** "12 KD, sorry 13", "no wait make it 12", "after delivery 11": may take back the sum before it; not "لا تنسون 3". */
-const CORRECTED = / (?!لا:\w* ت)[^ :]+:K\w*(?: [^ |#¦]+){0,4} §|:later\w* §(?<!:(?:whole|final|label)\w* [^#|§]*§)/;
+const CORRECTED =
+  / (?!لا:\w* ت)[^ :]+:K\w*(?: [^ |#¦]+){0,4} §|# no:\w* §|:later\w* §(?<!:(?:whole|final|label)\w* [^#|§]*§)/;
 
 /** A discount on a line of its own, before the total: it is taken off already; not "give her discount 5 KD". */
 const LISTED = /^(?:(?!:whole|:final)[^§])*[|¦](?: [^ :]+:(?:less|label|link)\w*| [-:=])+ § \|/;

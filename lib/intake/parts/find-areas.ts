@@ -102,8 +102,8 @@ function isSameSound(a: string, b: string): boolean {
 
 function mentionAt(reading: Reading, at: number): AreaMention | undefined {
   const token = reading.tokens[at];
-  if (token?.kind !== 'word' || reading.taken[at] !== undefined) return undefined;
-  // "المدينة: جدة" is no Medina.
+  if (token?.kind !== 'word' || token.written === 'على' || reading.taken[at] !== undefined) return undefined;
+  // "على صباح السالم" is not Ali Sabah Al Salem, "المدينة: جدة" no Medina.
   if (isWord(token.text, 'cityMarkers') && /^[:=/]$/.test(reading.tokens[at + 1]?.text ?? '')) return undefined;
   for (const form of withoutPrefix(token.text)) {
     const found = longestName(reading, at, form);

@@ -73,7 +73,8 @@ export function contextBefore({ tokens, taken }: Reading, first: number, field?:
     // "لا تودونها سلوى"
     const isForbidden = !field && token.text === 'لا' && /^ت(?:ود|وص|جيب|رسل|روح)/.test(tokens[at + 1]?.text ?? '');
     if ((isForbidden || isWord(token.text, 'negation')) && !hasSign) return 'denied';
-    if (isWord(token.text, 'correction')) return 'corrected';
+    // "if no answer 17690442"
+    if (isWord(token.text, 'correction') && !(field === 'phone' && words > 1)) return 'corrected';
     // "next to house 7", "متفرع من شارع 5".
     const isBeside = words === 1 || (words === 2 && isWord(tokens[at + 1]?.text, 'linking'));
     if (!hasSign && field !== 'phone' && isBeside && isWord(token.text, 'relativeBefore')) return 'denied';

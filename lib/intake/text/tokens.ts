@@ -47,9 +47,7 @@ export function tokenise({ text, original, origin }: FoldedText): Token[] {
 }
 
 /** The words of a text, folded: for tables that are written by hand. */
-export function foldedWords(text: string): string[] {
-  return tokenise(foldText(text)).map((token) => token.text);
-}
+export const foldedWords = (text: string) => tokenise(foldText(text)).map((token) => token.text);
 
 /** Finds from left to right, each behind the end of the one before. */
 export function inTurn<Found extends { next: number }>(
