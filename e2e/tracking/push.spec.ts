@@ -95,7 +95,8 @@ test(
     await expect(page.getByText(order.code)).toBeVisible();
     await page.screenshot({ path: `${process.env.E2E_RESULTS ?? '/tmp'}/offline.png` });
     await context.setOffline(false);
-    // The page goes on by itself.
+    // The switch tells nothing to a page that was opened without a network. It goes on by itself.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(page.locator('[data-row]').filter({ hasText: order.code, visible: true })).toBeVisible();
 
     const { occurrences } = await (await api.get('/api/occurrences')).json();
