@@ -257,7 +257,11 @@ test('an order that was held and left is not sent by itself, and it stays noted 
   await page.show(<Page />);
   held.form?.setValue('destination.contact_name', 'Hamad');
   await act(async () => onlineManager.setOnline(true));
-  expect([held.dispatch?.isHeld, readDraft(KEY)?.heldAt, page.callsOf(CREATE)]).toEqual([false, '/', []]);
+  expect([held.dispatch?.isHeld, readDraft(KEY)?.heldAt, page.callsOf(CREATE)]).toEqual([
+    false,
+    `/${window.location.search}`,
+    [],
+  ]);
   await page.dispatch();
   expect(page.callsOf(CREATE)).toHaveLength(1);
   expect(readDraft(KEY)).toBeUndefined();
@@ -270,10 +274,10 @@ test('an order that was held stays noted until its answer is there, and after a 
   await page.dispatch();
   await act(async () => onlineManager.setOnline(true));
   await settle();
-  expect(readDraft(KEY)).toMatchObject({ sent: true, heldAt: '/' });
+  expect(readDraft(KEY)).toMatchObject({ sent: true, heldAt: `/${window.location.search}` });
   await act(async () => answer(refusal(422, 'service_refused')));
   await settle();
-  expect(readDraft(KEY)).toMatchObject({ sent: false, heldAt: '/' });
+  expect(readDraft(KEY)).toMatchObject({ sent: false, heldAt: `/${window.location.search}` });
 });
 
 test('an order that is taken back while it is held is not sent', async () => {

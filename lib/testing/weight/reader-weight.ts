@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
  * The budget of the readers of messages and of money in gzip: a paste loads both. The lists of areas, the phone plans and the
  * links of maps are those of the form.
  */
-export const READER_KB = 29.1;
+export const READER_KB = 29.3;
 
 /** Words of their vocabulary and of their code, which no other script has: each may stand in a script of its own. */
 const MARKS = ['previous address,last address', 'noise|stamp', 'vat,tax,fee,fees', '^(?:refund|'];
